@@ -1,0 +1,32 @@
+#pragma once
+// What the job runs on, reduced to what the physics needs. Made from a server template (model/case_from_json.cpp) or
+// from the drawing (decide/placement.h).
+
+#include "catalog/entries.h"
+
+#include <optional>
+
+namespace boc {
+
+struct ScaleOut {
+    FabricKind kind = FabricKind::none;
+    ByteRate perServer;            // one direction, all compute NICs of a server together
+    double oversubscription = 1.0; // of the fabric above the servers; 1 = none
+    std::optional<ByteRate> measuredPerServer;
+    friend bool operator==(const ScaleOut&, const ScaleOut&) = default;
+};
+
+struct Hardware {
+    Gpu gpu;
+    int gpus = 1;
+    int gpusPerServer = 1;
+    ScaleUpKind scaleUpKind = ScaleUpKind::none;
+    ByteRate scaleUp; // one GPU, one direction; PCIe rate where there is no better link
+    ScaleOut scaleOut;
+    std::optional<Bytes> hostMemory; // of one server
+
+    [[nodiscard]] int servers() const { return (gpus + gpusPerServer - 1) / gpusPerServer; }
+    friend bool operator==(const Hardware&, const Hardware&) = default;
+};
+
+} // namespace boc
