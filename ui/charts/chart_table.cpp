@@ -18,7 +18,11 @@ std::string safeCell(std::string_view text) {
 }
 
 std::string number(const std::optional<double>& value, double factor = 1.0) {
-    return value ? formatExact(*value * factor) : "";
+    if (!value)
+        return "";
+    // Twelve digits: all that a cent or a second needs, and no 18.060000000000002.
+    const double shown = *value * factor;
+    return formatExact(parseNumber(formatSignificant(shown, 12)).value_or(shown));
 }
 
 std::string fitWords(FitState state) {
