@@ -95,7 +95,8 @@ private slots:
         QCOMPARE(QString::fromStdString(timeText(chart.rows[0], timeColumn(chart))), QStringLiteral("21.5"));
         QCOMPARE(QString::fromStdString(timeText(chart.rows[3], timeColumn(chart))), QStringLiteral("8.4"));
         QCOMPARE(QString::fromStdString(timeText(chart.rows[1], timeColumn(chart))), QStringLiteral("does not run"));
-        QCOMPARE(QString::fromStdString(costColumn(chart).unit), QStringLiteral("M$ in 3 years"));
+        QCOMPARE(QString::fromStdString(costColumn(chart).unit), QStringLiteral("M$"));
+        QCOMPARE(QString::fromStdString(costColumn(chart).basis), QStringLiteral("in 3 years"));
     }
 
     void shortRunsAreShownInHours() {

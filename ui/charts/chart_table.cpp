@@ -21,8 +21,11 @@ std::string number(const std::optional<double>& value, double factor = 1.0) {
     if (!value)
         return "";
     // Twelve digits: all that a cent or a second needs, and no 18.060000000000002.
-    const double shown = *value * factor;
-    return formatExact(parseNumber(formatSignificant(shown, 12)).value_or(shown));
+    std::string text = formatSignificant(*value * factor, 12);
+    if (text.find('.') == std::string::npos)
+        return text;
+    text.erase(text.find_last_not_of('0') + 1);
+    return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
 }
 
 std::string fitWords(FitState state) {
