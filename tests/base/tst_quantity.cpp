@@ -1,38 +1,39 @@
 // Numbers that carry their unit.
+#include <QTest>
+
+// Qt's meta-object compiler stumbles over <concepts>.
+#ifndef Q_MOC_RUN
 #include "base/id.h"
 #include "base/quantity.h"
 
 #include <QDir>
 #include <QProcess>
-#include <QTest>
+#endif
 
 using namespace boc;
 
 namespace {
 
-template <class A, class B>
-concept Addable = requires(A a, B b) { a + b; };
-template <class A, class B>
-concept Comparable = requires(A a, B b) { a < b; };
-template <class A, class B>
-concept Multipliable = requires(A a, B b) { a* b; };
+template <class A, class B> constexpr bool addable = requires(A a, B b) { a + b; };
+template <class A, class B> constexpr bool comparable = requires(A a, B b) { a < b; };
+template <class A, class B> constexpr bool multipliable = requires(A a, B b) { a* b; };
 
-static_assert(Addable<Bytes, Bytes>);
-static_assert(!Addable<Bytes, Seconds>);
-static_assert(!Addable<Bytes, double>);
-static_assert(!Comparable<Bytes, Seconds>);
-static_assert(!Multipliable<Bytes, Bytes>);
-static_assert(!Multipliable<Seconds, Seconds>);
-static_assert(Multipliable<ByteRate, Seconds>);
+static_assert(addable<Bytes, Bytes>);
+static_assert(!addable<Bytes, Seconds>);
+static_assert(!addable<Bytes, double>);
+static_assert(!comparable<Bytes, Seconds>);
+static_assert(!multipliable<Bytes, Bytes>);
+static_assert(!multipliable<Seconds, Seconds>);
+static_assert(multipliable<ByteRate, Seconds>);
 static_assert(!std::is_convertible_v<double, Bytes> && !std::is_convertible_v<Bytes, double>);
-static_assert(!std::equality_comparable_with<NodeId, LinkId>);
+static_assert(!comparable<NodeId, LinkId>);
 
 // Exit code of compiling one file of does_not_compile, the wrong line in or out; nothing is written.
 int compile(const QString& file, const QStringList& more) {
     QProcess compiler;
     compiler.start(qEnvironmentVariable("CXX", "c++"),
                    QStringList{"-std=c++2b", "-fsyntax-only", "-I", BOC_SOURCE_DIR "/core"} + more + QStringList{file});
-    if (!compiler.waitForFinished(120'000))
+    if (!compiler.waitForFinished(120000))
         return -1;
     return compiler.exitCode();
 }
@@ -60,7 +61,7 @@ private slots:
         QCOMPARE(gigabytes(50) / Seconds(2), gigabytesPerSecond(25));
         QCOMPARE(Flops(1e15) / teraflops(500), Seconds(2));
         QCOMPARE(teraflops(500) * Seconds(2), Flops(1e15));
-        QCOMPARE(Watts(700) * hours(1), Joules(2'520'000));
+        QCOMPARE(Watts(700) * hours(1), Joules(2520000));
         QCOMPARE(gigabytes(3) / gigabytes(2), 1.5);
     }
 
