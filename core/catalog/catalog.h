@@ -36,15 +36,18 @@ struct Catalog {
 struct CatalogRead {
     Catalog catalog; // what could be read; entries with problems are left out
     Problems problems;
+    // Where each entry stands, for later messages: "servers/dgx-h100" -> "servers.json: entries[1]".
+    std::map<std::string, std::string> places;
 };
 
 // One file's bytes. `fileName` is for messages and decides nothing: the "schema" field does ("boxorcluster/gpus 1").
 void readCatalogFile(std::string_view bytes, std::string_view fileName, CatalogRead& into);
 
-// Checks across files: a server's GPU exists, a rent's server exists. Appends to `problems`.
+// Checks across files: a server's GPU exists, a rent's server and GPU exist. Appends to `problems` and leaves the
+// entries out that refer to nothing.
 void checkReferences(CatalogRead& read);
 
-// All *.json of a folder, sorted by name. A folder that cannot be read is one problem.
+// All *.json of a folder, sorted by name, references checked. A folder that cannot be read is one problem.
 CatalogRead readCatalogs(const std::filesystem::path& folder);
 
 // Where the program's own catalogues are: $BOC_CATALOGS, else beside the installed program, else the source tree.

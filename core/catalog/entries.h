@@ -24,6 +24,13 @@ struct PeakRates {
 // How the GPUs of one server reach each other.
 enum class ScaleUpKind { none, pcie, nvlinkBridge, nvlink, nvswitch, infinityFabric, roce };
 
+// US dollars without tax, network, storage and support. At least one of the three is known.
+struct PriceRange {
+    std::optional<Money> low, typical, high;
+    Provenance provenance;
+    friend bool operator==(const PriceRange&, const PriceRange&) = default;
+};
+
 struct Gpu {
     GpuId id;
     std::string name;
@@ -42,15 +49,10 @@ struct Gpu {
     ByteRate hostLink;               // PCIe or C2C, one direction
     Watts tdp;
     std::optional<Watts> idle;
+    std::optional<PriceRange> price; // purchase of one card
     Provenance provenance;
 
     friend bool operator==(const Gpu&, const Gpu&) = default;
-};
-
-struct PriceRange {
-    std::optional<Money> low, typical, high;
-    Provenance provenance;
-    friend bool operator==(const PriceRange&, const PriceRange&) = default;
 };
 
 enum class FabricKind { none, infiniband, roce, ethernet, efa, slingshot, omniPath };
@@ -88,7 +90,7 @@ struct Switch {
     SwitchId id;
     std::string name;
     std::string vendor;
-    FabricKind kind = FabricKind::infiniband;
+    FabricKind kind = FabricKind::infiniband; // ethernet carries RoCE too; none: an NVLink switch, not for drawing
     int ports = 0;
     ByteRate rate; // one port, one direction
     std::optional<Watts> typicalPower, maximumPower;
@@ -136,7 +138,8 @@ struct Rent {
     ServerId server;  // the catalogue's server it is like
     GpuId gpu;
     int gpus = 0;
-    std::optional<double> onDemand, reserved1Year, reserved3Years, spot; // currency units a GPU-hour
+    std::optional<double> onDemand, reserved1Year, reserved3Years, spot; // US dollars a GPU-hour
+    std::optional<double> capacityBlock;                                 // the same, bought for days or weeks ahead
     Provenance provenance;
 
     friend bool operator==(const Rent&, const Rent&) = default;

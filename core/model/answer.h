@@ -128,4 +128,9 @@ Result<Answer> answer(const Case& question, std::stop_token stop = {});
 // All layouts the framework can launch, at most `top` kept.
 Result<SearchResult> search(const Case& question, int top, std::stop_token stop = {});
 
+// The same with other constants than those compiled in (`boc batch --constants`).
+struct Constants;
+Result<Answer> answer(const Case& question, const Constants& constants, std::stop_token stop = {});
+Result<SearchResult> search(const Case& question, int top, const Constants& constants, std::stop_token stop = {});
+
 } // namespace boc

@@ -2,7 +2,6 @@
 // The canvas: a projection of the plan that edits it only through Document::apply. The scene listens to the document's
 // diffs; gestures write nothing before the mouse is released, and Esc leaves no trace.
 
-#include "base/id.h"
 #include "document/document.h"
 
 #include <QGraphicsView>

@@ -1,0 +1,36 @@
+#pragma once
+// Time of a collective over a communicator placed on the servers of a template: inside a server by the condensed nccl
+// tables, across servers by a ring whose rate is the smaller of the server's own and the communicator's share of the
+// NICs.
+
+#include "model/constants.h"
+#include "model/hardware.h"
+#include "model/kernel_table.h"
+
+namespace boc {
+
+// `ranks` members, `perServer` of them on each server they touch; `sharing` such communicators of one server use its
+// NICs at the same time (8 data-parallel groups beside TP 8: each has an eighth of the NICs).
+struct Communicator {
+    int ranks = 1;
+    int perServer = 1;
+    int sharing = 1;
+
+    [[nodiscard]] bool crossesServers() const { return ranks > perServer; }
+};
+
+enum class Collective { allReduce, allGather, reduceScatter };
+
+// What a server's NICs carry in collectives, one direction.
+ByteRate networkRate(const Hardware& hardware, const Constants& constants);
+
+// S is the full buffer (all-gather: output; reduce-scatter: input). One rank alone takes no time. Ring:
+// 2 (r-1)/r S/B (all-reduce) or half, + hops x latency; across servers the parts inside run ahead of the NICs.
+Seconds collectiveTime(Collective what, Bytes buffer, const Communicator& group, const Hardware& hardware,
+                       const GpuKernels& kernels, const Constants& constants);
+
+// One message from a rank to its neighbour in the pipeline.
+Seconds transferTime(Bytes message, bool acrossServers, int sharing, const Hardware& hardware,
+                     const Constants& constants);
+
+} // namespace boc

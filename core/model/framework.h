@@ -1,0 +1,42 @@
+#pragma once
+// A framework as a row of switches: what it can launch, what it overlaps, what it fuses, what it costs a step.
+
+#include "model/answer.h"
+#include "model/constants.h"
+#include "model/kernel_time.h"
+
+#include <optional>
+#include <string>
+
+namespace boc {
+
+struct FrameworkTraits {
+    AttentionCode attention = AttentionCode::flashSince2024;
+    double elementwisePasses = 1.0; // multiplies the traffic of a layer's element-wise work
+    double launchFactor = 1.0;      // host time of a kernel launch against a plain loop
+    Seconds stepOverhead;           // host work a step: data, logging, optimizer bookkeeping
+    double tensorExposed = 1.0;     // share of tensor-parallel traffic that nothing hides
+    bool dropout = false;           // keeps masks for the backward
+    bool gradientOverlap = true;    // reduces gradients while the backward still runs
+    Recompute defaultRecompute = Recompute::none;
+};
+
+// Depends on framework, software date and compilation only.
+FrameworkTraits traitsOf(Framework framework, const Software& software, bool compiled, const Constants& constants);
+
+// The optimizer the framework uses where none is named: Megatron keeps fp32 gradients in 16-bit runs.
+Optimizer defaultOptimizer(Framework framework, Precision precision);
+
+struct Illegal {
+    std::string reason; // stable key
+    std::string text;   // with the figures and the nearest that works
+};
+
+// Whether `framework` can launch this layout for this job on this hardware: divisibility, what the framework offers,
+// and the batch. Memory is not asked here.
+std::optional<Illegal> illegal(const Case& question, const Layout& layout);
+
+// Micro-batches a pipeline runs a step: global batch / (micro-batch x data). Legal layouts divide.
+int microBatchesPerStep(const Case& question, const Layout& layout);
+
+} // namespace boc

@@ -1,0 +1,63 @@
+#pragma once
+// Measured kernels, condensed: five constants a GPU for 16-bit matrix products, six for fused causal attention, five a
+// collective inside one server. Fitted to the public kernel tables of ai-dynamo/aiconfigurator (Apache-2.0, NVIDIA,
+// commit 095f58a5, 2026-08-21): matrix products 4-10 %, attention 7-16 %, collectives 3-7 % median error on held-out
+// shapes.
+
+#include "catalog/entries.h"
+#include "model/answer.h"
+#include "model/hardware.h"
+
+namespace boc {
+
+// C[m,n] = A[m,k] B[k,n] in 16 bit, fp32 accumulation.
+//   waves = m n / (16384 multiprocessors)                        output in waves of 128 x 128 tiles
+//   compute = 2 m n k / (peak share) (1 + halfWaves/waves) (1 + halfDepth/k)
+//   memory = 2 (m k + n k + m n) bytes / (bandwidth bandwidthShare)
+//   time = floor + sqrt(compute^2 + memory^2)
+struct ProductKernel {
+    Seconds floor;
+    double peakShare;
+    double bandwidthShare;
+    double halfWaves;
+    double halfDepth;
+};
+
+// Fused causal attention, forward; F = 4 b heads d pairs.
+//   compute = F / (peak share (d/128)^headExponent) (1 + halfLength/s) (1 + halfWaves/waves), waves = b heads s / 128 /
+//   multiprocessors time = floor + sqrt(compute^2 + memory^2)
+struct AttentionKernel {
+    Seconds floor;
+    double peakShare;
+    double bandwidthShare;
+    double halfLength;
+    double halfWaves;
+    double headExponent;
+};
+
+// One collective of n GPUs in one server, D = bytes 2(n-1)/n (all-reduce) or (n-1)/n:
+//   time = floor + hop (n-1) + D / (pairRate (n/2)^growth) + mixed sqrt(D in MB)
+struct CollectiveKernel {
+    Seconds floor;
+    Seconds hop;
+    ByteRate pairRate;
+    double growth;
+    Seconds mixed;
+};
+
+struct GpuKernels {
+    ProductKernel product;
+    AttentionKernel attention;
+    CollectiveKernel allReduce, allGather, reduceScatter;
+    FlopRate peak; // 16-bit peak the shares refer to
+    int multiprocessors;
+    KernelSource source;
+    Watts power; // of the measured card; a card with another limit sustains (tdp/power)^powerExponent
+};
+
+// The GPU's own rows; else the rows of the nearest sister (same family) scaled by peak, bandwidth and link; else the
+// median over all measured GPUs. `source` says which. Collectives are those of `scaleUp`, scaled where the link
+// differs.
+GpuKernels kernelsOf(const Gpu& gpu, ScaleUpKind scaleUpKind, ByteRate scaleUp);
+
+} // namespace boc

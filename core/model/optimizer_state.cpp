@@ -1,0 +1,49 @@
+#include "model/optimizer_state.h"
+
+namespace boc {
+
+BytesPerParameter bytesPerParameter(Optimizer optimizer, Precision precision, std::optional<bool> masterWeights) {
+    const bool whole = precision == Precision::fp32 || precision == Precision::tf32;
+    const double eightBitMoments = 2.02; // 2 x 1 byte and a block scale
+    BytesPerParameter bytes;
+    switch (optimizer) {
+    case Optimizer::adamw:
+        bytes = {2, 2, 4, 8, 0};
+        break;
+    case Optimizer::adamwFp32Grads:
+        bytes = {2, 4, 4, 8, 0};
+        break;
+    case Optimizer::adamwBf16:
+        bytes = {2, 2, 0, 4, 0};
+        break;
+    case Optimizer::adamw8bit:
+        bytes = {2, 2, 0, eightBitMoments, 0};
+        break;
+    case Optimizer::adamw8bitMaster:
+        bytes = {2, 2, 4, eightBitMoments, 0};
+        break;
+    case Optimizer::pagedAdamw:
+        bytes = {2, 2, 0, 0, 8};
+        break;
+    case Optimizer::pagedAdamw8bit:
+        bytes = {2, 2, 0, 0, eightBitMoments};
+        break;
+    case Optimizer::sgd:
+        bytes = {2, 2, 4, 4, 0};
+        break;
+    case Optimizer::adafactor:
+        bytes = {2, 2, 4, 0.1, 0};
+        break;
+    }
+    if (whole) {
+        // Weights are their own masters.
+        bytes.weight = 4;
+        bytes.gradient = 4;
+        bytes.master = 0;
+    }
+    if (masterWeights)
+        bytes.master = *masterWeights && !whole ? 4 : 0;
+    return bytes;
+}
+
+} // namespace boc

@@ -1,0 +1,29 @@
+#pragma once
+// Bytes a trained parameter by optimizer: weight + gradient + master + moments. Sources: Rajbhandari et al. 2020 (ZeRO)
+// for mixed-precision Adam (2 + 2 + 4 + 8); Megatron-LM's fp32 main gradients; Dettmers et al. 2022 for 8-bit moments
+// with block scales (about 1 %); paged variants keep moments in host memory while not used.
+
+#include "model/workload.h"
+
+#include <optional>
+
+namespace boc {
+
+struct BytesPerParameter {
+    double weight = 0.0;
+    double gradient = 0.0;
+    double master = 0.0;
+    double moments = 0.0;     // on the device
+    double hostMoments = 0.0; // paged: room they need in host memory
+
+    [[nodiscard]] double optimizer() const { return master + moments; }
+    [[nodiscard]] double device() const { return weight + gradient + master + moments; }
+    // Read and written by one optimizer step, for its time.
+    [[nodiscard]] double touched() const { return gradient + 2.0 * (master + moments + hostMoments) + weight; }
+};
+
+// `masterWeights` overrides what the optimizer does. Adafactor's factored second moment is counted as a tenth of a
+// byte.
+BytesPerParameter bytesPerParameter(Optimizer optimizer, Precision precision, std::optional<bool> masterWeights = {});
+
+} // namespace boc

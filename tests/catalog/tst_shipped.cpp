@@ -1,0 +1,131 @@
+// The catalogues that come with the program.
+#include "base/date.h"
+#include "catalog/catalog.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace boc;
+
+namespace {
+
+const CatalogRead& shipped() {
+    static const CatalogRead read = readCatalogs(BOC_SOURCE_DIR "/catalogs");
+    return read;
+}
+
+const Catalog& catalog() { return shipped().catalog; }
+
+template <class Map> void everyEntryHasProvenance(const Map& entries) {
+    for (const auto& [id, entry] : entries) {
+        QVERIFY2(!entry.provenance.source.empty(), "source");
+        QVERIFY2(isIsoDate(entry.provenance.asOf), entry.provenance.asOf.c_str());
+    }
+}
+
+} // namespace
+
+class TestShipped : public QObject {
+    Q_OBJECT
+private slots:
+    void haveNoProblems() {
+        for (const Error& problem : shipped().problems)
+            qWarning("%s %s: %s", problem.code.c_str(), problem.where.c_str(), problem.message.c_str());
+        QVERIFY(shipped().problems.empty());
+    }
+
+    void areComplete() {
+        QCOMPARE(catalog().gpus.size(), 34U);
+        QCOMPARE(catalog().servers.size(), 97U);
+        QCOMPARE(catalog().switches.size(), 35U);
+        QCOMPARE(catalog().links.size(), 41U);
+        QCOMPARE(catalog().storage.size(), 34U);
+        QCOMPARE(catalog().models.size(), 83U);
+        QCOMPARE(catalog().rents.size(), 64U);
+        QCOMPARE(catalog().rates.size(), 58U);
+    }
+
+    void S70_everyEntryHasSourceAndDate() {
+        everyEntryHasProvenance(catalog().gpus);
+        everyEntryHasProvenance(catalog().servers);
+        everyEntryHasProvenance(catalog().switches);
+        everyEntryHasProvenance(catalog().links);
+        everyEntryHasProvenance(catalog().storage);
+        everyEntryHasProvenance(catalog().models);
+        everyEntryHasProvenance(catalog().rents);
+        everyEntryHasProvenance(catalog().rates);
+    }
+
+    void T12_anEightyGigabyteCardHasLess() {
+        const Gpu* gpu = catalog().find(GpuId{"h100-sxm"});
+        QVERIFY(gpu);
+        QCOMPARE(gpu->memory, gigabytes(80));
+        const double gibibytesUsable = gpu->usable / gibibytes(1);
+        QVERIFY2(std::abs(gibibytesUsable - 79.1) < 0.1, std::to_string(gibibytesUsable).c_str());
+    }
+
+    void S35_nvlinkOfAnH100IsFourHundredFiftyGigabytesPerSecondEachWay() {
+        QCOMPARE(catalog().find(GpuId{"h100-sxm"})->scaleUp, std::optional(gigabytesPerSecond(450)));
+        QCOMPARE(catalog().find(LinkKindId{"nvlink4"})->rate, gigabytesPerSecond(450));
+        QCOMPARE(catalog().find(ServerId{"dgx-h100"})->scaleUpKind, ScaleUpKind::nvswitch);
+    }
+
+    void S36_hdrCarriesTwentyFiveGigabytesPerSecondEachWay() {
+        const LinkKind* hdr = catalog().find(LinkKindId{"ib-hdr"});
+        QVERIFY(hdr);
+        QCOMPARE(hdr->rate, gigabytesPerSecond(25));
+        QCOMPARE(hdr->fabric, FabricKind::infiniband);
+    }
+
+    void S36_eightHdrPortsInjectTwoHundredGigabytesPerSecond() {
+        const Server* server = catalog().find(ServerId{"dgx-a100"});
+        QVERIFY(server && server->nics);
+        QCOMPARE(server->nics->count, 8);
+        QCOMPARE(server->nics->kind, FabricKind::infiniband);
+        QCOMPARE(server->nics->rate * server->nics->count, gigabytesPerSecond(200));
+    }
+
+    // What is not known stays unknown.
+    void aPriceThatNobodyPrintsIsAbsent() {
+        QVERIFY(catalog().find(ServerId{"dgx-h100"})->price.has_value());
+        QVERIFY(!catalog().find(ServerId{"aws-p5"})->price.has_value());
+        QVERIFY(!catalog().find(GpuId{"gb200"})->price.has_value());
+        for (const auto& [id, server] : catalog().servers) {
+            if (server.price && server.price->typical)
+                QVERIFY(server.price->typical->minorUnits() > 0);
+            if (server.maximumPower)
+                QVERIFY(server.maximumPower->value() > 0);
+        }
+    }
+
+    void linksBetweenServersHaveAFabricAndOthersNone() {
+        for (const auto& [id, link] : catalog().links)
+            QCOMPARE(link.fabric == FabricKind::none, link.per == "GPU");
+        QCOMPARE(catalog().find(LinkKindId{"gaudi2-scaleup"})->fabric, FabricKind::none);
+        QCOMPARE(catalog().find(LinkKindId{"slingshot-11"})->fabric, FabricKind::slingshot);
+    }
+
+    void modelsThatArePlainDecodersAreSupportedAndOthersSayWhy() {
+        for (const char* id : {"llama-3-70b", "llama-3-8b", "gpt3-175b", "qwen3-8b", "phi-4", "bloom-176b"})
+            QVERIFY2(!catalog().find(ModelId{id})->unsupported, id);
+        QCOMPARE(catalog().find(ModelId{"mixtral-8x7b"})->unsupported,
+                 std::optional<std::string>("mixture of experts"));
+        QCOMPARE(catalog().find(ModelId{"deepseek-v3"})->unsupported,
+                 std::optional<std::string>("mixture of experts, multi-head latent attention"));
+        QVERIFY(catalog().find(ModelId{"gemma-2-9b"})->unsupported->starts_with("sliding-window"));
+        QVERIFY(catalog().find(ModelId{"bert-large"})->unsupported->starts_with("encoder"));
+    }
+
+    void aServerIsNeverWiderThanItsCardsCanBe() {
+        for (const auto& [id, server] : catalog().servers) {
+            if (server.scaleUpKind != ScaleUpKind::nvswitch)
+                continue;
+            const Gpu* gpu = catalog().find(server.gpu);
+            QVERIFY2(gpu->scaleUpKind == ScaleUpKind::nvswitch && gpu->scaleUpDomain >= server.gpus, id.text.c_str());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestShipped)
+#include "tst_shipped.moc"
