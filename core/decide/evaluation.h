@@ -31,6 +31,7 @@ struct Cost {
     std::vector<std::string> missing; // what has no price, in words
     Money total;                      // over the horizon
     std::optional<Money> low, high;   // from the price ranges, where known
+    bool serversPriced = false;       // the servers themselves have a price or a rent: without, no ranking
     [[nodiscard]] bool complete() const { return missing.empty(); }
 };
 
@@ -117,6 +118,7 @@ struct Verdict {
 struct Evaluation {
     bool complete = false;          // false: stopped on the way
     Shape shape = Shape::oneServer; // of the plan as drawn: the largest of its jobs
+    std::string shapeText; // "2 standalone servers (fabric unused)", "cluster of 2, no independent switch: ..."
     Shape recommendedShape = Shape::oneServer;
     std::string recommended; // id of the option
     Verdict verdict;

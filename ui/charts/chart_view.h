@@ -2,12 +2,14 @@
 // The options chart as a widget: one server beside clusters, by cost. Hover or the arrow keys read out one row, Ctrl+C
 // copies the chart as a table. Reads the theme in force each time it draws, so a palette change is enough to follow it.
 
+#include "base/result.h" // first: the moc of Qt 6.4 cannot read a header that begins with <compare>
 #include "charts/chart_spec.h"
 
 #include <QString>
 #include <QWidget>
 
 class QCustomPlot;
+class QLabel;
 
 namespace boc::ui {
 
@@ -39,7 +41,8 @@ protected:
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
 private:
     void redraw();
@@ -48,6 +51,7 @@ private:
     bool stale_ = false;
     int currentRow_ = -1;
     QCustomPlot* plot_;
+    QLabel* readOut_;
 };
 
 } // namespace boc::ui

@@ -1,0 +1,123 @@
+#include "decide/remedies.h"
+#include "decide/words.h"
+#include "model/names.h"
+
+#include <algorithm>
+#include <array>
+
+namespace boc {
+
+namespace {
+
+struct OptimizerChoice {
+    Optimizer optimizer;
+    std::string_view title;
+    int bytes; // a parameter on the device: weight, gradient, master and moments that stay there
+};
+
+// Bytes a parameter as in the contract: weight + gradient + master + moments, what is paged out left out.
+constexpr std::array<OptimizerChoice, 3> smallerOptimizers{{{Optimizer::adamw8bit, "8-bit Adam", 6},
+                                                            {Optimizer::pagedAdamw, "paged Adam", 4},
+                                                            {Optimizer::pagedAdamw8bit, "paged 8-bit Adam", 4}}};
+
+int deviceBytes(Optimizer optimizer) {
+    switch (optimizer) {
+    case Optimizer::adamw:
+        return 16;
+    case Optimizer::adamwFp32Grads:
+        return 18;
+    case Optimizer::adamwBf16:
+        return 8;
+    case Optimizer::adamw8bit:
+        return 6;
+    case Optimizer::adamw8bitMaster:
+        return 10;
+    case Optimizer::pagedAdamw:
+    case Optimizer::pagedAdamw8bit:
+        return 4;
+    case Optimizer::sgd:
+        return 12;
+    case Optimizer::adafactor:
+        return 8;
+    }
+    return 16;
+}
+
+bool trainsAllWeights(Task task) { return task == Task::finetune || task == Task::pretrain; }
+
+void addSameRecipe(std::vector<Recipe>& recipes, const Job& job) {
+    const LayoutPins& pins = job.layout;
+    LayoutPins free;
+    free.offload = pins.offload;
+    if (pins != free) {
+        Recipe recipe{"free-layout", "another layout: sharding, parallel sizes and recompute left to the search",
+                      "free layout", RemedyClass::sameRecipe, job};
+        recipe.job.layout = free;
+        recipes.push_back(std::move(recipe));
+    }
+    if (pins.offload.value_or(Offload::none) == Offload::none && trainsAllWeights(job.workload.task)) {
+        Recipe recipe{"offload-optimizer", "offload: the optimizer's state lives in the server's memory",
+                      "optimizer offload", RemedyClass::sameRecipe, job};
+        recipe.job.layout.offload = Offload::optimizer;
+        recipes.push_back(std::move(recipe));
+    }
+}
+
+void addOptimizers(std::vector<Recipe>& recipes, const Job& job) {
+    if (!trainsAllWeights(job.workload.task))
+        return;
+    const int now = deviceBytes(job.workload.optimizer.value_or(Optimizer::adamw));
+    for (const OptimizerChoice& choice : smallerOptimizers) {
+        if (choice.bytes >= now)
+            continue;
+        const std::string title(choice.title);
+        const bool paged = choice.bytes == 4;
+        Recipe recipe{nameOf(choice.optimizer),
+                      title + ": " + std::to_string(choice.bytes) + " bytes a parameter instead of " +
+                          std::to_string(now) + (paged ? ", the moments live in the server's memory" : ""),
+                      title, RemedyClass::changedRecipe, job};
+        recipe.job.workload.optimizer = choice.optimizer;
+        recipes.push_back(std::move(recipe));
+    }
+}
+
+void addAdapters(std::vector<Recipe>& recipes, const Job& job) {
+    const auto with = [&](Task task, std::string title, std::string why) {
+        Recipe recipe{nameOf(task), title + ": " + why, title, RemedyClass::changedRecipe, job};
+        recipe.job.workload.task = task;
+        recipe.job.workload.optimizer.reset();
+        recipes.push_back(std::move(recipe));
+    };
+    if (job.workload.task == Task::finetune)
+        with(Task::lora, "LoRA", "the weights stay as they are, adapters learn");
+    if (job.workload.task == Task::finetune || job.workload.task == Task::lora)
+        with(Task::qlora, "QLoRA", "the weights are kept in 4 bits, adapters learn");
+}
+
+void addShorterContexts(std::vector<Recipe>& recipes, const Job& job, int times) {
+    constexpr int shortest = 512; // below, no training text is left
+    Job shorter = job;
+    for (int i = 0; i < times; ++i) {
+        shorter.workload.sequenceLength /= 2;
+        shorter.workload.globalBatch *= 2; // the same tokens a step
+        if (shorter.workload.sequenceLength < shortest)
+            return;
+        const std::string length = plainNumber(shorter.workload.sequenceLength);
+        recipes.push_back({"context-" + std::to_string(shorter.workload.sequenceLength),
+                           "context of " + length + " tokens instead of " + plainNumber(job.workload.sequenceLength),
+                           length + " tokens of context", RemedyClass::changedRecipe, shorter});
+    }
+}
+
+} // namespace
+
+std::vector<Recipe> recipesFor(const Job& job, int shorter) {
+    std::vector<Recipe> recipes;
+    addSameRecipe(recipes, job);
+    addOptimizers(recipes, job);
+    addAdapters(recipes, job);
+    addShorterContexts(recipes, job, shorter);
+    return recipes;
+}
+
+} // namespace boc
