@@ -7,6 +7,7 @@
 #include "json/json.h"
 
 #include <string>
+#include <vector>
 
 namespace boc {
 
@@ -21,10 +22,14 @@ void entriesFromJson(const json::Json& object, const std::string& where, Catalog
 
 // Things given by their fields, and catalogue things with some fields changed. The field names are those of the
 // command line's contract (memory_gb, peak_dense_tflops, num_hidden_layers, ...), which are not those of catalogs/.
-// A key "base" is passed over. Codes: unknown_field, missing_field, wrong_type, out_of_range, not_whole,
-// usable_not_restated (memory_gb changed without usable_bytes), unsupported_... where the shape is beyond the physics.
-// Several problems: the first is returned.
-Result<ModelEntry> modelFromFields(const json::Json& fields, const std::string& where);
+// A key "base" is passed over, and a field that is null is as good as absent. Codes: unknown_field (variants only: a
+// config.json has many fields that do not concern us), missing_field, wrong_type, out_of_range, not_whole,
+// heads_do_not_divide, usable_not_restated (memory_gb changed without usable_bytes). Several problems: the first.
+//
+// A shape beyond the physics is no error here: ModelEntry::unsupported says why. `notes` receives what was assumed, a
+// sentence each.
+Result<ModelEntry> modelFromFields(const json::Json& fields, const std::string& where,
+                                   std::vector<std::string>* notes = nullptr);
 Result<ModelEntry> variantOf(const ModelEntry& base, const json::Json& overrides, const std::string& where);
 Result<Gpu> gpuVariant(const Gpu& base, const json::Json& overrides, const std::string& where);
 Result<Server> serverVariant(const Server& base, const json::Json& overrides, const std::string& where);

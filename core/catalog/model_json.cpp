@@ -21,15 +21,17 @@ constexpr std::array<std::pair<std::string_view, QueryKeyNorm>, 3> queryKeyNormN
     {"full", QueryKeyNorm::full},
 }};
 
-template <class Fields> void describeShape(Fields& fields, typename Fields::template Entry<Transformer>& shape) {
+// `least` is 0 for a model that nothing computes with: its layers may have no common size.
+template <class Fields>
+void describeShape(Fields& fields, typename Fields::template Entry<Transformer>& shape, int least) {
     using namespace model_limits;
-    fields.count("layers", shape.layers, 1, layers);
-    fields.count("hidden", shape.hidden, 1, width);
-    fields.count("heads", shape.heads, 1, heads);
-    fields.count("key_value_heads", shape.keyValueHeads, 1, heads);
-    fields.count("head_size", shape.headSize, 1, headSize);
-    fields.count("feed_forward", shape.feedForward, 1, width);
-    fields.count("vocabulary", shape.vocabulary, 1, vocabulary);
+    fields.count("layers", shape.layers, least, layers);
+    fields.count("hidden", shape.hidden, least, width);
+    fields.count("heads", shape.heads, least, heads);
+    fields.count("key_value_heads", shape.keyValueHeads, least, heads);
+    fields.count("head_size", shape.headSize, least, headSize);
+    fields.count("feed_forward", shape.feedForward, least, width);
+    fields.count("vocabulary", shape.vocabulary, least, vocabulary);
     fields.optionalCount("maximum_positions", shape.maximumPositions, 1, positions, 0);
     fields.flag("tied_embeddings", shape.tiedEmbeddings);
     fields.flag("gated_mlp", shape.gatedMlp);
@@ -51,8 +53,9 @@ template <class Fields> void describe(Fields& fields, typename Fields::template 
     fields.id("id", model.id);
     fields.text("name", model.name);
     fields.text("family", model.family);
-    fields.group("shape", model.shape, [](auto& inner, auto& shape) { describeShape(inner, shape); });
     fields.optionalText("unsupported", model.unsupported);
+    const int least = model.unsupported ? 0 : 1;
+    fields.group("shape", model.shape, [least](auto& inner, auto& shape) { describeShape(inner, shape, least); });
     fields.optionalNumber("published_parameters", model.publishedParameters, {1, 1e15});
     describeProvenance(fields, model.provenance);
 }

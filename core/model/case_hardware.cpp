@@ -107,13 +107,6 @@ ScaleUpKind kindOfLink(const std::string& id) {
     return id.starts_with("gaudi") ? ScaleUpKind::roce : ScaleUpKind::pcie;
 }
 
-// Eight GPUs or more with NVLink to all others meet through switches (V100's cube mesh states no domain).
-ScaleUpKind switched(ScaleUpKind kind, const Gpu& gpu, int perServer) {
-    return kind == ScaleUpKind::nvlink && gpu.scaleUpDomain >= 8 && perServer <= gpu.scaleUpDomain
-               ? ScaleUpKind::nvswitch
-               : kind;
-}
-
 bool namesLink(const LinkKind& link) { return link.fabric == FabricKind::none; }
 
 void useNamedLink(json::ObjectReader& fields, const std::string& id, CaseReading& reading, Hardware& hardware) {
@@ -135,32 +128,34 @@ void useNamedLink(json::ObjectReader& fields, const std::string& id, CaseReading
                        "\"" + json::ObjectReader::shown(id) + "\" is no link inside a server; known: " + all);
         return;
     }
-    hardware.scaleUpKind = switched(kindOfLink(id), hardware.gpu, hardware.gpusPerServer);
+    // NVLink of a GPU that meets its neighbours through switches keeps them.
+    const ScaleUpKind kind = kindOfLink(id);
+    const bool switched = kind == ScaleUpKind::nvlink && hardware.gpu.scaleUpKind == ScaleUpKind::nvswitch;
+    hardware.scaleUpKind = switched ? ScaleUpKind::nvswitch : kind;
     hardware.scaleUp = link->rate;
 }
 
 void useOwnLink(CaseReading& reading, const Parts& parts, Hardware& hardware) {
     const Gpu& gpu = hardware.gpu;
-    ScaleUpKind kind =
-        parts.server ? parts.server->scaleUpKind : switched(gpu.scaleUpKind, gpu, hardware.gpusPerServer);
-    const bool bridged = !parts.server && gpu.scaleUpDomain > 1 && gpu.scaleUpDomain < hardware.gpusPerServer;
-    if (hardware.gpusPerServer == 1)
-        kind = ScaleUpKind::none;
+    const ScaleUpKind kind = parts.server ? parts.server->scaleUpKind : gpu.scaleUpKind;
     const bool fast = kind != ScaleUpKind::none && kind != ScaleUpKind::pcie;
-    if (fast && gpu.scaleUp && !bridged) {
+    // A bridge joins two or four cards; a collective over more goes over PCIe.
+    const bool bridged = fast && !parts.server && gpu.scaleUpDomain > 1 && gpu.scaleUpDomain < hardware.gpusPerServer;
+    if (hardware.gpusPerServer == 1) {
+        hardware.scaleUpKind = ScaleUpKind::none;
+        hardware.scaleUp = gpu.hostLink;
+    } else if (fast && gpu.scaleUp && !bridged) {
         hardware.scaleUpKind = kind;
         hardware.scaleUp = *gpu.scaleUp;
-        return;
-    }
-    hardware.scaleUpKind = kind == ScaleUpKind::none ? ScaleUpKind::none : ScaleUpKind::pcie;
-    hardware.scaleUp = gpu.hostLink;
-    if (hardware.gpusPerServer > 1)
+    } else {
         hardware.scaleUpKind = ScaleUpKind::pcie;
-    if (fast && hardware.gpusPerServer > 1)
-        reading.assume("hardware.scale_up", "pcie",
-                       bridged ? "its " + gpu.scaleUpName + " joins " + std::to_string(gpu.scaleUpDomain) + " of " +
-                                     std::to_string(hardware.gpusPerServer) + " GPUs; the others meet over PCIe"
-                               : "the rate of its own link is not known");
+        hardware.scaleUp = gpu.hostLink;
+        if (fast)
+            reading.assume("hardware.scale_up", "pcie",
+                           bridged ? "its " + gpu.scaleUpName + " joins " + std::to_string(gpu.scaleUpDomain) + " of " +
+                                         std::to_string(hardware.gpusPerServer) + " GPUs; the others meet over PCIe"
+                                   : "the rate of its own link is not known");
+    }
 }
 
 void readScaleUp(json::ObjectReader& fields, CaseReading& reading, Parts& parts) {

@@ -72,12 +72,15 @@ void readWeightsType(json::ObjectReader& fields, CaseReading& reading, Task task
     const auto type = fields.optionalText("weights_dtype");
     if (!type) {
         if (task == Task::qlora)
-            reading.assume("weights_dtype", "nf4", "what QLoRA stores frozen weights in");
+            reading.assume("weights_dtype", "nf4-dq", "what QLoRA stores frozen weights in");
         return;
     }
-    if (task != Task::qlora || *type != "nf4")
+    if (task == Task::qlora && *type == "nf4")
+        reading.assume("weights_dtype", "nf4-dq", "4-bit weights are counted with double-quantised scales");
+    else if (task != Task::qlora || *type != "nf4-dq")
         fields.problem("weights_dtype", "unsupported_weights_dtype",
-                       "\"" + json::ObjectReader::shown(*type) + "\" cannot be answered yet; nf4 with task qlora can");
+                       "\"" + json::ObjectReader::shown(*type) +
+                           "\" cannot be answered yet; nf4 and nf4-dq with the task qlora can");
 }
 
 // Fields of the contract that the physics cannot honour yet: refused, since dropping them would answer another

@@ -108,7 +108,8 @@ Result<Constants> readConstants(std::string_view bytes, std::string_view fileNam
         for (const ConstantRow& row : table)
             if (const auto value = reader.optionalNumber(row.name, {row.low, row.high}))
                 constants.*row.value = *value;
-        for (const auto& [name, value] : reader.unread().items())
+        const json::Json unknown = reader.unread();
+        for (const auto& [name, value] : unknown.items())
             reader.problem(name, "unknown_constant", "is not a constant of this version");
     }
     if (!problems.empty())

@@ -13,10 +13,11 @@ struct PlanDiff {
     std::vector<LinkId> linksAdded, linksRemoved, linksChanged;
     bool jobsChanged = false;
     bool constraintsChanged = false;
-    bool settingsChanged = false; // assumptions, prices, name, date, currency, notes
+    bool settingsChanged = false; // assumptions, prices, name, date, currency, notes; or what no other field tells
     [[nodiscard]] bool empty() const;
 };
 
+// Empty exactly where before == after.
 PlanDiff diff(const Plan& before, const Plan& after);
 
 } // namespace boc

@@ -18,7 +18,8 @@
 namespace boc {
 
 // Fields and sections that this version does not know, as canonical JSON text of an object; "" where there are none.
-// They travel with the object they came with and are written back unchanged.
+// They travel with the object they came with and are written back unchanged. Those of a nested object (a position, a
+// workload) stand under its key in the text of the element it belongs to: {"position": {"floor": 2}}.
 using UnknownFields = std::string;
 
 struct Position {
@@ -104,7 +105,8 @@ struct PriceOverride {
     std::string item;
     Money price; // purchase, one piece
     std::string source;
-    std::string date;
+    std::string date; // ISO; empty: not stated
+    UnknownFields unknown = {};
     friend bool operator==(const PriceOverride&, const PriceOverride&) = default;
 };
 

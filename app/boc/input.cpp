@@ -1,0 +1,138 @@
+#include "input.h"
+
+#include "base/limits.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+namespace boc {
+
+namespace {
+
+constexpr std::size_t block = 65'536;
+
+std::string reason(int code) { return std::generic_category().message(code); }
+
+// Never blocks: a FIFO nobody writes to opens at once, and what is no file is refused by its kind.
+Result<int> openFile(const std::string& name, bool pipes) {
+    const int descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0)
+        return failure("not_readable", name, "cannot be read: " + reason(errno));
+    struct stat facts{};
+    const bool known = ::fstat(descriptor, &facts) == 0;
+    if (known && (S_ISREG(facts.st_mode) || (pipes && S_ISFIFO(facts.st_mode)))) {
+        ::fcntl(descriptor, F_SETFL, O_RDONLY);
+        return descriptor;
+    }
+    ::close(descriptor);
+    return failure("not_a_file", name,
+                   known && S_ISDIR(facts.st_mode) ? "is a folder; a file is wanted" : "is no regular file");
+}
+
+} // namespace
+
+Result<std::string> readInput(const std::string& name) {
+    const auto opened = name == "-" ? Result<int>(STDIN_FILENO) : openFile(name, false);
+    if (!opened)
+        return std::unexpected(opened.error());
+    std::string bytes;
+    std::string chunk(block, '\0');
+    ssize_t count = 0;
+    do {
+        count = ::read(*opened, chunk.data(), chunk.size());
+        if (count > 0)
+            bytes.append(chunk, 0, static_cast<std::size_t>(count));
+    } while ((count > 0 || (count < 0 && errno == EINTR)) && bytes.size() <= limits::fileBytes);
+    const int problem = count < 0 ? errno : 0;
+    if (*opened != STDIN_FILENO)
+        ::close(*opened);
+    if (problem != 0)
+        return failure("not_readable", name, "cannot be read: " + reason(problem));
+    if (bytes.size() > limits::fileBytes)
+        return failure("too_large", name,
+                       "has more than " + std::to_string(limits::fileBytes / 1'000'000) +
+                           " MB; a smaller file is wanted");
+    return bytes;
+}
+
+Result<int> openLines(const std::string& name) {
+    return name == "-" ? Result<int>(STDIN_FILENO) : openFile(name, true);
+}
+
+LineReader::LineReader(int descriptor, int stopped, std::size_t limit)
+    : descriptor_(descriptor), stopped_(stopped), limit_(limit) {}
+
+bool LineReader::ready() const { return end_ || buffer_.find('\n', start_) != std::string::npos; }
+
+bool LineReader::fill() {
+    std::array<pollfd, 2> wait{{{descriptor_, POLLIN, 0}, {stopped_, POLLIN, 0}}};
+    if (::poll(wait.data(), wait.size(), -1) < 0)
+        return errno == EINTR;
+    if (wait[1].revents != 0)
+        return false;
+    buffer_.erase(0, start_);
+    start_ = 0;
+    const std::size_t before = buffer_.size();
+    buffer_.resize(before + block);
+    const ssize_t count = ::read(descriptor_, buffer_.data() + before, block);
+    buffer_.resize(before + static_cast<std::size_t>(count > 0 ? count : 0));
+    if (count < 0 && errno != EINTR)
+        failed_ = true;
+    end_ = count == 0;
+    return count > 0 || (count < 0 && errno == EINTR);
+}
+
+Line LineReader::take(std::size_t length, bool newline) {
+    Line line{buffer_.substr(start_, length), false};
+    start_ += length + (newline ? 1 : 0);
+    if (line.text.size() > limit_) {
+        line.text.resize(limit_);
+        line.tooLong = true;
+    }
+    return line;
+}
+
+std::optional<Line> LineReader::next() {
+    std::optional<Line> beginning; // of a line that is too long: the rest is passed over
+    for (;;) {
+        const std::size_t newline = buffer_.find('\n', start_);
+        if (newline != std::string::npos) {
+            Line line = take(newline - start_, true);
+            return beginning ? beginning : std::optional(std::move(line));
+        }
+        if (buffer_.size() - start_ > limit_) {
+            Line line = take(buffer_.size() - start_, false);
+            if (!beginning)
+                beginning = std::move(line);
+        }
+        if (!end_ && fill())
+            continue;
+        if (!end_)
+            return std::nullopt; // stopped or failed: half a line is no line
+        if (beginning)
+            return beginning;
+        if (start_ == buffer_.size())
+            return std::nullopt;
+        return take(buffer_.size() - start_, false);
+    }
+}
+
+bool writeOutput(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return false;
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+} // namespace boc

@@ -1,0 +1,172 @@
+#include "plan/cabling.h"
+#include "plan/check.h"
+#include "plan/entries.h"
+#include "plan/rules.h"
+
+#include <string_view>
+#include <unordered_map>
+
+namespace boc {
+
+namespace {
+
+using wiring::End;
+
+std::string place(std::string_view list, std::size_t index) {
+    return std::string(list) + "[" + std::to_string(index) + "]";
+}
+
+class Check {
+public:
+    Check(const Plan& plan, const Catalog& catalog) : plan_(plan), catalog_(catalog) {}
+
+    Problems all() {
+        check::description(plan_, problems_);
+        servers();
+        switches();
+        storage();
+        links();
+        jobs();
+        rest();
+        check::structure(plan_, "", problems_);
+        ports();
+        return std::move(problems_);
+    }
+
+private:
+    struct Placed {
+        End end;
+        std::string where;
+        std::int64_t used = 0;
+    };
+
+    void unknown(std::string_view what, const std::string& where, const std::string& id) {
+        std::string code = "unknown_" + std::string(what);
+        std::string words(what);
+        for (char& c : words)
+            c = c == '_' ? ' ' : c;
+        problems_.push_back({std::move(code), where,
+                             "\"" + check::shown(id) + "\" is no " + words + " of the catalogue or of this plan"});
+    }
+    template <class Node> void node(const Node& node, const std::string& where) {
+        check::identifier(node.id.text, where + ".id", problems_);
+        check::name(node.name, where + ".name", problems_);
+        check::position(node.position, where, problems_);
+    }
+    void servers() {
+        for (std::size_t i = 0; i < plan_.servers.size(); ++i) {
+            const ServerNode& server = plan_.servers[i];
+            const std::string where = place("nodes.servers", i);
+            node(server, where);
+            check::whole(server.count, ranges::serverCount, where + ".count", problems_);
+            const Server* entry = entries::find(plan_, catalog_, server.server);
+            if (!entry)
+                unknown("server", where + ".server", server.server.text);
+            else if (!entries::find(plan_, catalog_, entry->gpu))
+                unknown("gpu", where + ".server", entry->gpu.text);
+            ends_.emplace(server.id.text, Placed{wiring::endOf(plan_, catalog_, server), where});
+        }
+    }
+    void switches() {
+        for (std::size_t i = 0; i < plan_.switches.size(); ++i) {
+            const SwitchNode& item = plan_.switches[i];
+            const std::string where = place("nodes.switches", i);
+            node(item, where);
+            if (!entries::find(plan_, catalog_, item.kind))
+                unknown("switch", where + ".kind", item.kind.text);
+            ends_.emplace(item.id.text, Placed{wiring::endOf(plan_, catalog_, item), where});
+        }
+    }
+    void storage() {
+        for (std::size_t i = 0; i < plan_.storage.size(); ++i) {
+            const StorageNode& store = plan_.storage[i];
+            const std::string where = place("nodes.storage", i);
+            node(store, where);
+            if (!entries::find(plan_, catalog_, store.kind))
+                unknown("storage", where + ".kind", store.kind.text);
+            ends_.emplace(store.id.text, Placed{wiring::endOf(store), where});
+        }
+    }
+    void report(std::optional<Error> why, const std::string& where) {
+        if (why)
+            problems_.push_back({why->code, where, why->message});
+    }
+    void links() {
+        for (std::size_t i = 0; i < plan_.links.size(); ++i) {
+            const Link& link = plan_.links[i];
+            const std::string where = place("links", i);
+            check::identifier(link.id.text, where + ".id", problems_);
+            check::whole(link.count, ranges::linkCount, where + ".count", problems_);
+            const LinkKind* kind = entries::find(plan_, catalog_, link.kind);
+            if (!kind)
+                unknown("link_kind", where + ".kind", link.kind.text);
+            const auto from = ends_.find(link.from.text);
+            const auto to = ends_.find(link.to.text);
+            if (from == ends_.end() || to == ends_.end() || from == to)
+                continue; // the structure says so
+            Placed& a = from->second;
+            Placed& b = to->second;
+            if (a.end.sort != wiring::Sort::storage || b.end.sort != wiring::Sort::storage)
+                report(cabling::whyNotJoined(a.end, b.end), where);
+            if (kind && !cabling::canBeDrawn(*kind))
+                problems_.push_back({"kind_does_not_fit", where + ".kind",
+                                     check::shown(kind->name) + " is no network link and cannot be drawn"});
+            else if (kind) {
+                report(cabling::whyNotCarried(a.end, *kind), where + ".kind");
+                report(cabling::whyNotCarried(b.end, *kind), where + ".kind");
+            }
+            a.used += wiring::portsTaken(a.end, b.end, link.count);
+            b.used += wiring::portsTaken(b.end, a.end, link.count);
+        }
+    }
+    void jobs() {
+        for (std::size_t i = 0; i < plan_.jobs.size(); ++i) {
+            const std::string where = place("jobs", i);
+            check::identifier(plan_.jobs[i].id.text, where + ".id", problems_);
+            check::job(plan_.jobs[i], where, problems_);
+            if (!entries::find(plan_, catalog_, plan_.jobs[i].model))
+                unknown("model", where + ".model", plan_.jobs[i].model.text);
+        }
+    }
+    void rest() {
+        for (std::size_t i = 0; i < plan_.constraints.size(); ++i) {
+            check::identifier(plan_.constraints[i].id.text, place("constraints", i) + ".id", problems_);
+            check::constraint(plan_.constraints[i], place("constraints", i), problems_);
+        }
+        for (std::size_t i = 0; i < plan_.prices.size(); ++i) {
+            const PriceOverride& price = plan_.prices[i];
+            check::price(price, place("price_overrides", i), problems_);
+            if (!entries::find(plan_, catalog_, ServerId{price.item}) &&
+                !entries::find(plan_, catalog_, SwitchId{price.item}) &&
+                !entries::find(plan_, catalog_, LinkKindId{price.item}))
+                problems_.push_back({"unknown_item", place("price_overrides", i) + ".item",
+                                     "\"" + check::shown(price.item) + "\" is no server, switch or link kind"});
+        }
+        check::assumptions(plan_.assumptions, "assumptions", problems_);
+    }
+    template <class Nodes> void ports(const Nodes& nodes) {
+        for (const auto& node : nodes) {
+            const Placed& placed = ends_.at(node.id.text);
+            if (placed.end.ports && placed.used > *placed.end.ports)
+                problems_.push_back({"no_free_port", placed.where,
+                                     check::shown(placed.end.name) + " has " + std::to_string(*placed.end.ports) +
+                                         " ports and " + std::to_string(placed.used) +
+                                         " are linked. Unlink some, or take one with more ports."});
+        }
+    }
+    void ports() {
+        ports(plan_.servers);
+        ports(plan_.switches);
+    }
+
+    const Plan& plan_;
+    const Catalog& catalog_;
+    Problems problems_;
+    std::unordered_map<std::string_view, Placed> ends_;
+};
+
+} // namespace
+
+Problems checkPlan(const Plan& plan, const Catalog& catalog) { return Check(plan, catalog).all(); }
+
+} // namespace boc
