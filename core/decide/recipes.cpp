@@ -45,25 +45,25 @@ int deviceBytes(Optimizer optimizer) {
 
 bool trainsAllWeights(Task task) { return task == Task::finetune || task == Task::pretrain; }
 
-void addSameRecipe(std::vector<Recipe>& recipes, const Job& job) {
+void addSameRecipe(std::vector<RecipeChange>& recipes, const Job& job) {
     const LayoutPins& pins = job.layout;
     LayoutPins free;
     free.offload = pins.offload;
     if (pins != free) {
-        Recipe recipe{"free-layout", "another layout: sharding, parallel sizes and recompute left to the search",
+        RecipeChange recipe{"free-layout", "another layout: sharding, parallel sizes and recompute left to the search",
                       "free layout", RemedyClass::sameRecipe, job};
         recipe.job.layout = free;
         recipes.push_back(std::move(recipe));
     }
     if (pins.offload.value_or(Offload::none) == Offload::none && trainsAllWeights(job.workload.task)) {
-        Recipe recipe{"offload-optimizer", "offload: the optimizer's state lives in the server's memory",
+        RecipeChange recipe{"offload-optimizer", "offload: the optimizer's state lives in the server's memory",
                       "optimizer offload", RemedyClass::sameRecipe, job};
         recipe.job.layout.offload = Offload::optimizer;
         recipes.push_back(std::move(recipe));
     }
 }
 
-void addOptimizers(std::vector<Recipe>& recipes, const Job& job) {
+void addOptimizers(std::vector<RecipeChange>& recipes, const Job& job) {
     if (!trainsAllWeights(job.workload.task))
         return;
     const int now = deviceBytes(job.workload.optimizer.value_or(Optimizer::adamw));
@@ -72,7 +72,7 @@ void addOptimizers(std::vector<Recipe>& recipes, const Job& job) {
             continue;
         const std::string title(choice.title);
         const bool paged = choice.bytes == 4;
-        Recipe recipe{nameOf(choice.optimizer),
+        RecipeChange recipe{nameOf(choice.optimizer),
                       title + ": " + std::to_string(choice.bytes) + " bytes a parameter instead of " +
                           std::to_string(now) + (paged ? ", the moments live in the server's memory" : ""),
                       title, RemedyClass::changedRecipe, job};
@@ -81,9 +81,9 @@ void addOptimizers(std::vector<Recipe>& recipes, const Job& job) {
     }
 }
 
-void addAdapters(std::vector<Recipe>& recipes, const Job& job) {
+void addAdapters(std::vector<RecipeChange>& recipes, const Job& job) {
     const auto with = [&](Task task, std::string title, std::string why) {
-        Recipe recipe{nameOf(task), title + ": " + why, title, RemedyClass::changedRecipe, job};
+        RecipeChange recipe{nameOf(task), title + ": " + why, title, RemedyClass::changedRecipe, job};
         recipe.job.workload.task = task;
         recipe.job.workload.optimizer.reset();
         recipes.push_back(std::move(recipe));
@@ -94,7 +94,7 @@ void addAdapters(std::vector<Recipe>& recipes, const Job& job) {
         with(Task::qlora, "QLoRA", "the weights are kept in 4 bits, adapters learn");
 }
 
-void addShorterContexts(std::vector<Recipe>& recipes, const Job& job, int times) {
+void addShorterContexts(std::vector<RecipeChange>& recipes, const Job& job, int times) {
     constexpr int shortest = 512; // below, no training text is left
     Job shorter = job;
     for (int i = 0; i < times; ++i) {
@@ -111,8 +111,8 @@ void addShorterContexts(std::vector<Recipe>& recipes, const Job& job, int times)
 
 } // namespace
 
-std::vector<Recipe> recipesFor(const Job& job, int shorter) {
-    std::vector<Recipe> recipes;
+std::vector<RecipeChange> recipesFor(const Job& job, int shorter) {
+    std::vector<RecipeChange> recipes;
     addSameRecipe(recipes, job);
     addOptimizers(recipes, job);
     addAdapters(recipes, job);

@@ -38,9 +38,9 @@ int halvingsFor(const Option& now) {
     return memory.worst().state() < memory.capacity ? contextHalvings : 0;
 }
 
-std::vector<Candidate> candidatesOf(const std::vector<Recipe>& recipes, const Candidate& drawn) {
+std::vector<Candidate> candidatesOf(const std::vector<RecipeChange>& recipes, const Candidate& drawn) {
     std::vector<Candidate> candidates;
-    for (const Recipe& recipe : recipes) {
+    for (const RecipeChange& recipe : recipes) {
         Candidate candidate = drawn;
         candidate.job = recipe.job;
         candidate.job.layout.offload = recipe.job.layout.offload.value_or(Offload::none);
@@ -78,7 +78,7 @@ std::vector<Remedy> remediesFor(const Plan& plan, const Catalog& catalog, const 
     std::vector<Remedy> remedies;
     if (std::ranges::none_of(before, isFailing))
         return remedies;
-    const std::vector<Recipe> recipes = recipesFor(drawn.job, halvingsFor(now));
+    const std::vector<RecipeChange> recipes = recipesFor(drawn.job, halvingsFor(now));
     const std::vector<Option> tried = answered(plan, catalog, candidatesOf(recipes, drawn), stop);
     for (std::size_t i = 0; i < tried.size() && tried.size() == recipes.size(); ++i)
         if (helps(plan, before, tried[i]))

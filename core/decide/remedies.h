@@ -8,7 +8,7 @@
 namespace boc {
 
 // A recipe that is tried on the drawn hardware.
-struct Recipe {
+struct RecipeChange {
     std::string key;   // "adamw-8bit": part of the option's id
     std::string text;  // "8-bit Adam: 6 bytes a parameter instead of 16"
     std::string title; // "8-bit Adam"
@@ -17,7 +17,7 @@ struct Recipe {
 };
 
 // Those that are different from what the job does already. `shorter`: contexts are halved at most this often.
-std::vector<Recipe> recipesFor(const Job& job, int shorter);
+std::vector<RecipeChange> recipesFor(const Job& job, int shorter);
 
 // `results`: the drawn option's constraints; `drawn`: its candidate and answer; `options`: the comparison, sorted by
 // cost. Empty where memory and time hold. Only steps after which the failing constraint holds (memory: fits or
