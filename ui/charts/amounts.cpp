@@ -1,11 +1,11 @@
 #include "charts/amounts.h"
 
 #include "base/numbers.h"
+#include "decide/words.h"
 
 #include <QList>
 #include <QString>
 
-#include <array>
 #include <cmath>
 
 namespace boc::ui {
@@ -32,52 +32,28 @@ bool mayBeShown(char32_t character) {
 
 } // namespace
 
-std::string currencySign(std::string_view currency) {
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 4> signs{
-        {{"USD", "$"}, {"EUR", "€"}, {"GBP", "£"}, {"JPY", "¥"}}};
-    for (const auto& [code, sign] : signs)
-        if (code == currency)
-            return std::string(sign);
-    return plainText(currency);
-}
-
-MoneyUnit moneyUnitFor(double amount, std::string_view currency) {
-    const std::string sign = currencySign(currency);
-    const double size = std::abs(rounded(amount));
-    // A code of letters stands apart from the prefix: "M CHF", but "M$".
-    const bool letters = !sign.empty() && std::isalpha(static_cast<unsigned char>(sign.front()));
-    const std::string gap = letters ? " " : "";
-    if (size >= 1e9)
-        return {1e9, "B" + gap + sign};
+ColumnUnit moneyUnitFor(double largest, std::string_view currency) {
+    // As in decide/words.h: the sign for dollars, the code for all others.
+    const std::string unit = currency == "USD" ? "$" : " " + plainText(currency);
+    const double size = std::abs(rounded(largest));
     if (size >= 1e6)
-        return {1e6, "M" + gap + sign};
+        return {1e6, "M" + unit};
     if (size >= 1e3)
-        return {1e3, "k" + gap + sign};
-    return {1.0, sign};
+        return {1e3, "k" + unit};
+    return {1.0, currency == "USD" ? "$" : plainText(currency)};
 }
 
-std::string moneyText(double amount, std::string_view currency) {
-    const MoneyUnit unit = moneyUnitFor(amount, currency);
-    return formatSignificant(amount / unit.divisor) + " " + unit.name;
+ColumnUnit timeUnitFor(double largestDays) {
+    const double hours = rounded(largestDays * 24.0);
+    if (hours >= 48.0)
+        return {1.0, "days"};
+    if (hours >= 2.0)
+        return {1.0 / 24.0, "hours"};
+    return {1.0 / 1440.0, "minutes"};
 }
-
-TimeUnit timeUnitFor(double days) {
-    if (rounded(days * 24.0) >= 48.0)
-        return {"days", 1.0};
-    if (rounded(days * 24.0) >= 2.0)
-        return {"hours", 24.0};
-    return {"minutes", 1440.0};
-}
-
-std::string durationText(double days) {
-    const TimeUnit unit = timeUnitFor(days);
-    return formatSignificant(days * unit.perDay) + " " + unit.name;
-}
-
-std::string percentText(double share) { return formatSignificant(share * 100.0) + " %"; }
 
 std::string memoryText(Bytes needed, Bytes available) {
-    return formatSignificant(needed.value() / 1e9) + " of " + formatSignificant(available.value() / 1e9) + " GB";
+    return gigabytesFigure(needed) + " of " + gigabytesText(available);
 }
 
 std::string bandText(double low, double middle, double high) {

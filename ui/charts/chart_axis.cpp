@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 #include "charts/amounts.h"
+#include "decide/words.h"
 
 #include <algorithm>
 #include <array>
@@ -82,7 +83,7 @@ ValueColumn costColumn(const OptionsChart& chart) {
     double largest = chart.costLimit.value_or(0.0);
     for (const OptionRow& row : chart.rows)
         largest = std::max(largest, row.cost.value_or(0.0));
-    const MoneyUnit unit = moneyUnitFor(largest, chart.currency);
+    const ColumnUnit unit = moneyUnitFor(largest, chart.currency);
     Extent extent;
     for (const OptionRow& row : chart.rows) {
         if (row.cost)
@@ -90,8 +91,7 @@ ValueColumn costColumn(const OptionsChart& chart) {
         extent.reach = std::max(extent.reach, row.costHigh.value_or(0.0) / unit.divisor);
     }
     extent.reach = std::max(extent.reach, chart.costLimit.value_or(0.0) / unit.divisor);
-    const std::string years = formatExact(chart.horizonYears);
-    return columnOf(extent, 1.0 / unit.divisor, unit.name + " in " + years + (years == "1" ? " year" : " years"));
+    return columnOf(extent, 1.0 / unit.divisor, unit.name + " in " + yearsText(chart.horizonYears));
 }
 
 std::string timeText(const OptionRow& row, const ValueColumn& column) {

@@ -1,6 +1,5 @@
 #include "charts/chart_spec.h"
 
-#include "base/numbers.h"
 #include "charts/amounts.h"
 
 #include <algorithm>
@@ -19,6 +18,11 @@ std::optional<double> majorOf(const std::optional<Money>& money) {
     return money ? std::optional(money->major()) : std::nullopt;
 }
 
+// Nothing of it is bought.
+bool rentedOnly(const Cost& cost) {
+    return !cost.lines.empty() && std::ranges::none_of(cost.lines, [](const CostLine& line) { return line.capital; });
+}
+
 std::string detailOf(const Option& option) {
     std::string detail = option.changesResult ? "changes the result" : "";
     if (option.answer && !option.answer->memory.stages.empty()) {
@@ -33,7 +37,7 @@ OptionRow rowOf(const Option& option, const Plan& plan, const Evaluation& evalua
     OptionRow row;
     row.title = plainText(option.title);
     row.shape = option.shape;
-    row.rented = plan.assumptions.tenure == Tenure::rent;
+    row.rented = rentedOnly(option.cost);
     row.fit = option.answer ? option.fit : FitState::doesNotFit;
     row.chosen = !evaluation.recommended.empty() && option.id == evaluation.recommended;
     row.asDrawn = option.asDrawn;
@@ -82,13 +86,6 @@ int keepAtMost(std::vector<OptionRow>& rows, int maximum) {
     return left;
 }
 
-std::string shortName(const Constraint& constraint) {
-    std::string name = constraint.id.text;
-    if (!name.empty() && name.front() >= 'a' && name.front() <= 'z')
-        name.front() = static_cast<char>(name.front() - 'a' + 'A');
-    return plainText(name);
-}
-
 // The tightest limit of a metric is the one that decides.
 const Constraint* tightest(const Plan& plan, ConstraintMetric metric) {
     const Constraint* found = nullptr;
@@ -118,15 +115,15 @@ OptionsChart optionsChart(const Plan& plan, const Evaluation& evaluation, int ma
     chart.rowsLeftOut = keepAtMost(chart.rows, maximumRows);
     if (const Constraint* time = tightest(plan, ConstraintMetric::calendarTime)) {
         chart.timeLimitDays = time->limit / secondsPerDay;
-        chart.timeLimitName = shortName(*time);
+        chart.timeLimitName = plainText(time->id.text);
     }
     if (const Constraint* budget = tightest(plan, ConstraintMetric::budget)) {
         chart.costLimit = budget->limit;
-        chart.costLimitName = shortName(*budget);
+        chart.costLimitName = plainText(budget->id.text);
     }
-    const TimeUnit unit = timeUnitFor(slowest(chart));
+    const ColumnUnit unit = timeUnitFor(slowest(chart));
     chart.timeUnit = unit.name;
-    chart.timeFactor = unit.perDay;
+    chart.timeFactor = 1.0 / unit.divisor;
     return chart;
 }
 

@@ -1,6 +1,7 @@
 #include "base/numbers.h"
 #include "charts/amounts.h"
 #include "charts/chart_spec.h"
+#include "decide/words.h"
 
 #include <string_view>
 
@@ -57,7 +58,7 @@ std::string remarks(const OptionRow& row) {
 
 std::string asTable(const OptionsChart& chart) {
     const std::string time = chart.timeUnit + " a run";
-    const std::string cost = chart.currency + " in " + formatSignificant(chart.horizonYears) + " years";
+    const std::string cost = chart.currency + " in " + yearsText(chart.horizonYears);
     std::string table = "option\tshape\tfit\t" + time + "\tlow\thigh\t" + cost + "\tlow\thigh\tholds all\tremarks\n";
     for (const OptionRow& row : chart.rows) {
         table += safeCell(row.title) + "\t" + wordsFor(row.shape) + "\t" + fitWords(row.fit) + "\t";
