@@ -1,6 +1,7 @@
 #pragma once
 // What is there first: the bundled examples, each with its own answer, and an empty plan.
 
+#include "base/result.h" // first: the moc of Qt 6.4 cannot read a header that begins with <compare>
 #include "document/evaluator.h"
 #include "panels/verdict_view.h"
 
