@@ -16,6 +16,7 @@ struct Constants {
     double ampereSustained = 0.97, adaSustained = 0.95, hopperSustained = 0.90, blackwellSustained = 0.93,
            otherSustained = 0.95;
     double powerExponent = 0.43;
+    double plainSoftware = 1.25;
 
     // Attention.
     double flashBefore2024Ampere = 0.43, flashBefore2024Other = 0.21, flashHalfLength = 720.0;
@@ -42,12 +43,12 @@ struct Constants {
     double stragglerPerDoubling = 0.0086;
 
     // Memory.
-    double fragmentation = 0.04;
+    double fragmentation = 0.03;
     double contextGigabytes = 0.9, communicatorGigabytes = 0.5;
 
     // Bands: 90 % of measured rows lie within a factor exp(+-x) of the estimate, by kind.
     double bandPretraining = 0.20, bandTuning = 0.35, bandTransferred = 1.3, bandAssumed = 1.6;
-    double memoryBand = 0.06;
+    double memoryBand = 0.08;
 };
 
 struct ConstantRow {
