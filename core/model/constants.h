@@ -35,7 +35,7 @@ struct Constants {
     double stepMillisecondsMegatron = 20.0, stepMillisecondsFsdp = 25.0, stepMillisecondsDeepspeed = 500.0;
 
     // Communication.
-    double networkShare = 0.665, tcpShare = 0.5, networkLatencyMicroseconds = 12.0;
+    double networkShare = 0.85, tcpShare = 0.5, networkLatencyMicroseconds = 12.0;
     double tensorExposedModern = 0.5;
     double pipelineExposed = 0.73;
     double interference = 0.37;
