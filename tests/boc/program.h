@@ -17,7 +17,7 @@ struct Ran {
     std::string err;
 };
 
-inline Ran boc(const QStringList& words, const QByteArray& input = {}, const QStringList& without = {}) {
+inline Ran runBoc(const QStringList& words, const QByteArray& input = {}, const QStringList& without = {}) {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const QString& name : without)
@@ -34,7 +34,7 @@ inline Ran boc(const QStringList& words, const QByteArray& input = {}, const QSt
 
 // One line through `boc batch`.
 inline nlohmann::json answerTo(const QByteArray& line) {
-    const Ran ran = boc({QStringLiteral("batch")}, line + "\n");
+    const Ran ran = runBoc({QStringLiteral("batch")}, line + "\n");
     return nlohmann::json::parse(ran.out.empty() ? "{}" : ran.out);
 }
 

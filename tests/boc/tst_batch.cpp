@@ -5,7 +5,7 @@
 #include <QtTest>
 
 using boc::test::answerTo;
-using boc::test::boc;
+using boc::test::runBoc;
 using nlohmann::json;
 
 namespace {
@@ -91,8 +91,8 @@ private slots:
                               .replace('%', QByteArray::number(i))
                               .replace('#', QByteArray::number(8 * (1 + i % 7)))) +
                      "\n";
-        const auto one = boc({"batch", "--jobs", "1", "-"}, lines);
-        const auto many = boc({"batch", "--jobs", "5", "-"}, lines);
+        const auto one = runBoc({"batch", "--jobs", "1", "-"}, lines);
+        const auto many = runBoc({"batch", "--jobs", "5", "-"}, lines);
         QCOMPARE(one.code, 0);
         QCOMPARE(many.code, 0);
         QVERIFY(one.out == many.out);
@@ -104,7 +104,7 @@ private slots:
     }
 
     void aBadLineIsAnsweredAndTheNextOnesToo() {
-        const auto ran = boc({"batch"}, QByteArray("nonsense\n\n") + small + "\n" + R"({"id":7})" + "\n" + small);
+        const auto ran = runBoc({"batch"}, QByteArray("nonsense\n\n") + small + "\n" + R"({"id":7})" + "\n" + small);
         QCOMPARE(ran.code, 0);
         std::istringstream rows(ran.out);
         std::string codes;
@@ -243,7 +243,7 @@ private slots:
     }
 
     void aLongLineIsRefusedAndPassedOver() {
-        const auto ran = boc({"batch"}, QByteArray(3'000'000, ' ') + "{\n" + small);
+        const auto ran = runBoc({"batch"}, QByteArray(3'000'000, ' ') + "{\n" + small);
         QCOMPARE(ran.code, 0);
         const std::string first = ran.out.substr(0, ran.out.find('\n'));
         QCOMPARE(json::parse(first)["error"]["code"].get<std::string>(), std::string("line_too_long"));

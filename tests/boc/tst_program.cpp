@@ -8,8 +8,8 @@
 
 #include <csignal>
 
-using boc::test::boc;
 using boc::test::Ran;
+using boc::test::runBoc;
 using nlohmann::json;
 
 namespace {
@@ -39,7 +39,8 @@ private slots:
     }
 
     void Q35_worksWithoutADisplay() {
-        const Ran ran = boc({"catalog", "list", "gpus"}, {}, {"DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "HOME"});
+        const Ran ran =
+            runBoc({"catalog", "list", "gpus"}, {}, {"DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "HOME"});
         QCOMPARE(ran.code, 0);
         QVERIFY(ran.out.find("h100-sxm") != std::string::npos);
         QCOMPARE(ran.err, std::string());
@@ -69,7 +70,7 @@ private slots:
     void Q36_exitCodes() {
         QFETCH(QStringList, words);
         QFETCH(int, code);
-        const Ran ran = boc(words);
+        const Ran ran = runBoc(words);
         QVERIFY2(ran.code == code, (std::to_string(ran.code) + ": " + ran.err).c_str());
         QVERIFY(code == 0 ? !ran.out.empty() : !ran.err.empty());
     }
@@ -118,7 +119,7 @@ private slots:
         QFETCH(QByteArray, words);
         const QTemporaryDir folder;
         const QString file = write(folder, "case.json", bytes);
-        const Ran ran = boc({"search", file});
+        const Ran ran = runBoc({"search", file});
         QCOMPARE(ran.code, 4);
         QVERIFY2(told(ran, words.constData()), ran.err.c_str());
         QVERIFY2(ran.err.starts_with("boc: " + file.toStdString() + ": "), ran.err.c_str());
@@ -132,7 +133,7 @@ private slots:
         QVERIFY(QFile::link(folder.filePath("loop"), folder.filePath("loop")));
         for (const QString& name : {folder.path(), pipe, folder.filePath("loop"), QStringLiteral("/dev/zero")})
             for (const char* command : {"evaluate", "search"}) {
-                const Ran ran = boc({QString::fromLatin1(command), name});
+                const Ran ran = runBoc({QString::fromLatin1(command), name});
                 QVERIFY2(ran.code == 4, (name.toStdString() + ": " + ran.err).c_str());
                 QVERIFY(told(ran, name.toLocal8Bit().constData()));
             }
@@ -143,7 +144,7 @@ private slots:
         QFile file(folder.filePath("huge.json"));
         QVERIFY(file.open(QIODevice::WriteOnly));
         QVERIFY(file.resize(200'000'000)); // a hole: nothing is written
-        const Ran ran = boc({"search", file.fileName()});
+        const Ran ran = runBoc({"search", file.fileName()});
         QCOMPARE(ran.code, 4);
         QVERIFY2(told(ran, "more than 64 MB"), ran.err.c_str());
     }
@@ -151,7 +152,7 @@ private slots:
     void messagesNameFieldValueAndWhatWouldBeRight() {
         const QTemporaryDir folder;
         const QString file = write(folder, "case.json", R"({"model":"llama-3-8b","hardware":{"gpu":"h100","gpus":8}})");
-        QCOMPARE(boc({"search", file}).err,
+        QCOMPARE(runBoc({"search", file}).err,
                  "boc: " + file.toStdString() +
                      ": hardware.gpu: \"h100\" is not in the catalogue (close: h100-nvl, h100-pcie, h100-sxm); "
                      "\"boc catalog list gpus\" names all\n");
@@ -161,7 +162,7 @@ private slots:
         const QTemporaryDir folder;
         const QString file = write(folder, "case.json", R"({"model":"llama-3-8b","task":"finetune","seq_len":4096,
             "global_batch":64,"framework":"megatron","hardware":{"server":"dgx-h100","gpus":8}})");
-        const Ran ran = boc({"search", file, "--top", "3", "--json"});
+        const Ran ran = runBoc({"search", file, "--top", "3", "--json"});
         QCOMPARE(ran.code, 0);
         const json found = json::parse(ran.out);
         QCOMPARE(found["layouts"].size(), std::size_t(3));
@@ -170,7 +171,7 @@ private slots:
         QVERIFY(!found["rejected"].empty());
         for (const auto& [reason, count] : found["rejected"].items())
             QVERIFY2(count.get<int>() > 0, reason.c_str());
-        const Ran words = boc({"search", file, "--top", "3"});
+        const Ran words = runBoc({"search", file, "--top", "3"});
         QVERIFY(words.out.starts_with("Best layouts"));
     }
 
@@ -179,21 +180,21 @@ private slots:
         const QString file = write(folder, "config.json", R"({"architectures":["LlamaForCausalLM"],"model_type":"llama",
             "hidden_size":4096,"intermediate_size":14336,"num_attention_heads":32,"num_key_value_heads":8,
             "num_hidden_layers":32,"vocab_size":128256,"tie_word_embeddings":false,"hidden_act":"silu"})");
-        const json read = json::parse(boc({"import", "hf", file, "--json"}).out);
+        const json read = json::parse(runBoc({"import", "hf", file, "--json"}).out);
         QCOMPARE(read["parameters_total"].get<std::int64_t>(), std::int64_t(8030261248)); // Llama 3 8B
         QCOMPARE(read["parameters_active"], read["parameters_total"]);
         QVERIFY(read["warnings"].is_array());
-        QVERIFY(boc({"import", "hf", file}).out.find("8\u202F030\u202F261\u202F248") != std::string::npos);
+        QVERIFY(runBoc({"import", "hf", file}).out.find("8\u202F030\u202F261\u202F248") != std::string::npos);
     }
 
     void catalogEntriesCarrySourceDateAndConfidence() {
-        const json kinds = json::parse(boc({"catalog", "list", "--json"}).out);
+        const json kinds = json::parse(runBoc({"catalog", "list", "--json"}).out);
         for (const auto& [kind, rows] : kinds.items())
             for (const json& row : rows) {
                 QVERIFY2(!row["source"].get<std::string>().empty(), row.dump().c_str());
                 QVERIFY2(!row["as_of"].get<std::string>().empty(), row.dump().c_str());
             }
-        const json shown = json::parse(boc({"catalog", "show", "dgx-h100", "--json"}).out);
+        const json shown = json::parse(runBoc({"catalog", "show", "dgx-h100", "--json"}).out);
         QCOMPARE(shown["gpu"].get<std::string>(), std::string("h100-sxm"));
     }
 
@@ -201,7 +202,7 @@ private slots:
         const QTemporaryDir folder;
         QVERIFY(!write(folder, "gpus.json", R"({"schema":"boxorcluster/gpus 1","entries":[{"id":"a"},{"id":"b"}]})")
                      .isEmpty());
-        const Ran ran = boc({"catalog", "check", folder.path()});
+        const Ran ran = runBoc({"catalog", "check", folder.path()});
         QCOMPARE(ran.code, 4);
         QVERIFY2(told(ran, "gpus.json: ") && told(ran, "entries[0]") && told(ran, "entries[1]"), ran.err.c_str());
     }
