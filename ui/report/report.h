@@ -7,21 +7,32 @@
 
 #include <QByteArray>
 
+#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace boc::ui {
 
+// One constraint: as drawn where the drawing fails it, else on the recommended option.
 struct ReportConstraint {
     std::string name, force, limit, value, owner, date, note;
     Holds holds = Holds::unanswered;
-    bool failing = false;
+    bool failing = false; // the drawing fails it
 };
 
 struct ReportFigure {
-    std::string value, name, note;           // "726 k$", "total, 3 years", "658 to 795"
+    std::string value, name, note;           // "0.726 M$", "total, 3 years", "0.658 M$ to 0.795 M$"
     std::optional<double> low, middle, high; // the whisker, in any one unit
+};
+
+struct ReportFlip {
+    std::string axis, today, at; // "inter-server bandwidth", "100 Gb/s", "152 Gb/s" or "no flip in range"
+    std::string text;            // what happens there
+};
+
+// A name, its value and where it comes from.
+struct ReportLine {
+    std::string name, value, source;
 };
 
 struct Report {
@@ -33,15 +44,17 @@ struct Report {
     std::vector<ReportFigure> figures; // five
     OptionsChart chart;
     std::string verdictLine;
-    std::vector<std::pair<std::string, std::string>> flips;       // axis, what happens
-    std::vector<std::string> missing;                             // what has no price or answer
-    std::vector<std::pair<std::string, std::string>> assumptions; // name, value with source
+    std::vector<ReportFlip> flips;
+    std::vector<ReportLine> costs; // to the cent; they add up to costTotal
+    std::string costTotal;
+    std::vector<std::string> missing; // what has no price
+    std::vector<ReportLine> assumptions;
 };
 
 Report buildReport(const Plan& plan, const Catalog& catalog, const Evaluation& evaluation);
 
-// One A4 page: vector, searchable, fonts embedded. The same report gives the same bytes under SOURCE_DATE_EPOCH;
-// without it the creation date is the plan date.
+// One A4 page: vector, searchable, fonts embedded. The same report gives the same bytes: the creation date is
+// SOURCE_DATE_EPOCH where that is set, else the plan date. Needs a QApplication (offscreen will do) and its thread.
 QByteArray writePdf(const Report& report);
 
 } // namespace boc::ui
