@@ -73,7 +73,7 @@ private:
     int drawn_ = 0;
 };
 
-// A full fine-tune of Llama 3.1 8B with AdamW under FSDP, 65 536 tokens a step.
+// A full fine-tune of Llama 3.1 8B with AdamW, sharded by FSDP and without a pipeline, 65 536 tokens a step.
 inline Job fineTune8b() {
     Job job;
     job.name = "8B fine-tune";
@@ -84,6 +84,7 @@ inline Job fineTune8b() {
     job.workload.globalBatch = 8;
     job.tokens = 1e9;
     job.framework = Framework::fsdp;
+    job.layout.pipeline = 1;
     return job;
 }
 
@@ -92,6 +93,7 @@ inline Job fineTune70b() {
     job.name = "70B fine-tune";
     job.model = ModelId{"llama-3.1-70b"};
     job.workload.globalBatch = 32;
+    job.layout.pipeline.reset();
     return job;
 }
 

@@ -49,11 +49,12 @@ inline Drawing twoBoxesOn100Gbe() {
     drawing.plan().name = "8B on two boxes over 100 GbE";
     drawing.plan().notes = "Will 16 GPUs finish sooner than 8 on a 100 GbE network? 65 536 tokens a step.";
     const NodeId store = drawing.store("nfs-tcp");
-    drawing.link(store, NodeId{"w1"}, "roce-100", 1);
+    drawing.link(store, NodeId{"s1"}, "roce-100", 1);
+    drawing.link(store, NodeId{"s2"}, "roce-100", 1);
     drawing.move(NodeId{"s1"}, {80.0, 320.0});
     drawing.move(NodeId{"s2"}, {480.0, 320.0});
     drawing.move(NodeId{"w1"}, {280.0, 80.0});
-    drawing.move(store, {680.0, 80.0});
+    drawing.move(store, {280.0, 560.0});
     Job job = fineTune8b();
     job.runsPerYear = 24.0;
     drawing.job(job);

@@ -167,7 +167,7 @@ private slots:
     }
 
     void contextFlipIsTheFirstLengthThatNoLongerFits() {
-        Plan plan = test::oneBox(test::fineTune8b());
+        Plan plan = test::oneBox(test::lora8b(), "runpod-h100-sxm");
         const Evaluation before = of(plan);
         const Flip* flip = flipOn(before, "context");
         QVERIFY(flip);
