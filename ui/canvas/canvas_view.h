@@ -16,6 +16,8 @@ class CanvasFooter;
 class CanvasHint;
 class Gesture;
 class GestureOverlay;
+class NodeItem;
+struct Pointer;
 
 class CanvasView : public QGraphicsView {
     Q_OBJECT
@@ -73,13 +75,16 @@ protected:
 
 private:
     void startGesture(std::unique_ptr<Gesture> gesture);
-    void finishGesture(QPointF scenePosition);
+    void finishGesture(QPointF viewportPosition);
     void cancelGesture();
-    bool pressStartsLink(QPointF scenePosition);
-    void pressToSelect(QPointF scenePosition, Qt::KeyboardModifiers modifiers);
-    void nudge(double dx, double dy);
+    void beginLink(const NodeId& from, QPointF anchor, const Pointer& pointer);
+    bool pressStartsLink(const Pointer& pointer);
+    void pressToSelect(const Pointer& pointer);
+    void linkFromSelection();
+    void nudge(QPointF way);
     bool handleArrow(const QKeyEvent& event);
-    void cycle(bool forward);
+    bool cycle(bool forward);
+    bool cycleTarget(const std::vector<NodeItem*>& order);
     void onPlanChanged(const PlanDiff& diff);
     void onPlanReplaced();
     void updateExtent();
