@@ -124,10 +124,21 @@ std::string flipWords(const Evaluation& evaluation) {
     return text.empty() ? text : heading("Where the answer flips") + text;
 }
 
+// A source may quote a whole paragraph; --json has it in full.
+std::string beginningOf(const std::string& text) {
+    constexpr std::size_t most = 60;
+    if (widthOf(text) <= most)
+        return text;
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+        --end;
+    return text.substr(0, end) + "...";
+}
+
 std::string costWords(const Evaluation& evaluation, const Plan& plan) {
     std::vector<Row> rows;
     for (const CostLine& line : evaluation.cost.lines)
-        rows.push_back({line.name, moneyText(line.amount, plan.currency), line.source});
+        rows.push_back({line.name, moneyText(line.amount, plan.currency), beginningOf(line.source)});
     std::string text = heading("Cost of the drawing over " + yearsText(plan.assumptions.horizonYears) + ": " +
                                costText(evaluation.cost, plan.currency)) +
                        table(rows, 2);
