@@ -1,5 +1,6 @@
 #include "decide/findings.h"
 
+#include "decide/slower.h"
 #include "decide/words.h"
 #include "plan/rules.h"
 
@@ -95,7 +96,7 @@ void portFinding(std::vector<Finding>& findings, const Plan& plan, const Catalog
         return;
     findings.push_back({"NET-001", Severity::information, partly,
                         std::to_string(shown.used) + " of " + std::to_string(*shown.total) +
-                            " network cards are linked" +
+                            (shown.used == 1 ? " network cards is linked" : " network cards are linked") +
                             (partly.size() > 1 ? " on each of " + std::to_string(partly.size()) + " servers" : "") +
                             ". The free ones add bandwidth once they are linked."});
 }
@@ -121,9 +122,10 @@ std::optional<Finding> slowerThanOne(const PlacedJob& job, const Option& single,
     const Step& alone = single.answer->step;
     if (step.seconds() <= alone.seconds() || single.fit == FitState::doesNotFit)
         return std::nullopt;
-    std::string text = "exposed gradient traffic makes " + std::to_string(job.placement.servers) +
-                       " servers slower than one: " + durationText(step.terms.dataParallel) + " of a step of " +
-                       durationText(step.seconds()) + " wait for " +
+    const ExposedPart part = largestExposed(step.terms);
+    std::string text = part.name + " makes " + std::to_string(job.placement.servers) +
+                       " servers slower than one: " + durationText(part.time) + " of a step of " +
+                       durationText(step.seconds()) + " at " +
                        gigabitRateText(job.placement.fabric.scaleOut.perServer) + " a server; one server takes " +
                        durationText(alone.seconds()) + ".";
     if (flip && flip->value)

@@ -19,8 +19,8 @@ struct PlacedJob {
 std::vector<Finding> findingsOfDrawing(const Plan& plan, const Catalog& catalog, const PlanShape& shape,
                                        const std::vector<PlacedJob>& jobs);
 
-// NET-003: the cluster is slower than one of its servers because gradient traffic shows. `single`: one server's option;
-// `flip`: the bandwidth at which that ends. Nothing where the cluster is not slower.
+// NET-003: the cluster is slower than one of its servers because of what shows of its traffic. `single`: one server's
+// option; `flip`: the bandwidth at which that ends. Nothing where the cluster is not slower.
 std::optional<Finding> slowerThanOne(const PlacedJob& job, const Option& single, const Flip* flip);
 
 // PAR-004 (tensor parallel crosses the hop), TIME-001 (a year's runs take longer than a year), MEM-001 (the policy's

@@ -170,7 +170,13 @@ std::vector<Flip> deadlineFlips(const Standing& standing) {
 namespace {
 
 constexpr int contextStep = 128;      // tokens; what search and sharding divide well
-constexpr int longestTried = 1 << 20; // tokens
+constexpr int longestOfAll = 1 << 20; // tokens
+
+// What the model knows positions for; where that is not stated, more than anybody trains on.
+int longestContext(const Catalog& catalog, const Job& job) {
+    const ModelEntry* model = catalog.find(job.model);
+    return model && model->shape.maximumPositions > 0 ? model->shape.maximumPositions : longestOfAll;
+}
 
 bool fitsAt(const Standing& standing, const Candidate& candidate, int tokens, const std::stop_token& stop) {
     Job job = candidate.job;
@@ -190,26 +196,28 @@ std::optional<Flip> contextFlip(const Standing& standing, std::stop_token stop) 
     if (!candidate || now->fit != FitState::fits)
         return std::nullopt;
     const int today = candidate->job.workload.sequenceLength;
+    const int longest = std::max(today, longestContext(standing.catalog, candidate->job));
     int fits = today;
-    int fails = today;
-    while (fails < longestTried && fits == fails) {
-        fails = std::min(2 * fits, longestTried);
-        if (fitsAt(standing, *candidate, fails, stop))
-            fits = fails;
+    int fails = 0;
+    while (fails == 0 && fits < longest) {
+        const int next = std::min(2 * fits, longest);
+        (fitsAt(standing, *candidate, next, stop) ? fits : fails) = next;
     }
-    Flip flip{"context", static_cast<double>(today), std::nullopt, "tokens", now->shape, ""};
-    if (fits >= longestTried)
-        flip.text = now->title + " fits up to " + plainNumber(longestTried) + " tokens of context";
-    while (fails - fits > contextStep && fits % contextStep == 0) {
-        const int middle = fits + (fails - fits) / 2 / contextStep * contextStep;
+    while (fails - fits > contextStep) {
+        const int middle = (fits + (fails - fits) / 2) / contextStep * contextStep;
+        if (middle <= fits)
+            break;
         (fitsAt(standing, *candidate, middle, stop) ? fits : fails) = middle;
     }
     if (stop.stop_requested())
         return std::nullopt;
-    if (flip.text.empty()) {
-        flip.value = static_cast<double>(fails);
-        flip.text = now->title + " no longer fits from " + plainNumber(fails) + " tokens of context on";
+    Flip flip{"context", static_cast<double>(today), std::nullopt, "tokens", now->shape, ""};
+    if (fails == 0) {
+        flip.text = now->title + " fits up to " + plainNumber(longest) + " tokens of context";
+        return flip;
     }
+    flip.value = static_cast<double>(fails);
+    flip.text = now->title + " no longer fits from " + plainNumber(fails) + " tokens of context on";
     return flip;
 }
 
@@ -223,20 +231,23 @@ std::optional<Flip> optimizerFlip(const Standing& standing, const std::vector<Re
         return bytesPerParameter(optimizer, workload.precision, workload.masterWeights).device();
     };
     const std::vector<RecipeChange> recipes = recipesFor(drawn->job, 0);
+    std::optional<Flip> nearest;
     for (const Remedy& remedy : remedies) {
         const auto recipe = std::ranges::find(recipes, remedy.text, &RecipeChange::text);
         if (recipe == recipes.end() || recipe->job.workload.optimizer == drawn->job.workload.optimizer ||
             recipe->job.workload.task != drawn->job.workload.task)
             continue;
+        if (nearest && bytes(recipe->job) <= *nearest->value)
+            continue;
         const bool narrow = remedy.option.fit == FitState::borderline;
-        return Flip{"optimizer",
-                    bytes(drawn->job),
-                    bytes(recipe->job),
-                    "bytes a parameter",
-                    remedy.option.shape,
-                    "flips at " + recipe->title + (narrow ? " (borderline)" : "") + ", which changes the result"};
+        nearest = Flip{"optimizer",
+                       bytes(drawn->job),
+                       bytes(recipe->job),
+                       "bytes a parameter",
+                       remedy.option.shape,
+                       "flips at " + recipe->title + (narrow ? " (borderline)" : "") + ", which changes the result"};
     }
-    return std::nullopt;
+    return nearest;
 }
 
 std::vector<Flip> flipsFor(const Standing& standing, const std::vector<Remedy>& remedies, std::stop_token stop) {

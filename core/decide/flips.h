@@ -27,7 +27,7 @@ std::vector<Flip> deadlineFlips(const Standing& standing);
 // The longest context at which the recommended hardware still fits.
 std::optional<Flip> contextFlip(const Standing& standing, std::stop_token stop);
 
-// The first smaller optimizer with which the drawn hardware fits, where memory fails.
+// The smaller optimizer nearest to the job's own with which the drawn hardware fits, where memory fails.
 std::optional<Flip> optimizerFlip(const Standing& standing, const std::vector<Remedy>& remedies);
 
 std::vector<Flip> flipsFor(const Standing& standing, const std::vector<Remedy>& remedies, std::stop_token stop);

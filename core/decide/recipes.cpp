@@ -52,11 +52,11 @@ void addOptimizers(std::vector<RecipeChange>& recipes, const Job& job) {
         if (bytes.device() >= now)
             continue;
         const std::string title(choice.title);
-        const bool paged = bytes.hostMoments > 0.0;
-        RecipeChange recipe{nameOf(choice.optimizer),
-                            title + ": " + formatSignificant(bytes.device(), 2) + " bytes a parameter instead of " +
-                                formatSignificant(now, 2) + (paged ? ", the moments live in the server's memory" : ""),
-                            title, RemedyClass::changedRecipe, job};
+        std::string text =
+            title + ": " + formatFixed(bytes.device(), 0) + " bytes a parameter instead of " + formatFixed(now, 0);
+        if (bytes.hostMoments > 0.0)
+            text += ", " + formatFixed(bytes.hostMoments, 0) + " more live in the server's memory";
+        RecipeChange recipe{nameOf(choice.optimizer), text, title, RemedyClass::changedRecipe, job};
         recipe.job.workload.optimizer = choice.optimizer;
         recipe.job.workload.masterWeights.reset();
         recipes.push_back(std::move(recipe));

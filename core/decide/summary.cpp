@@ -48,7 +48,8 @@ std::string costText(const Cost& cost, const Plan& plan) {
 }
 
 std::string line(const Option& option, const Plan& plan) {
-    std::string text = option.title + (option.asDrawn ? " [drawn]" : "") + ": " + wordsFor(option.fit);
+    std::string text =
+        option.title + (option.asDrawn ? " [drawn]" : "") + ": " + (option.answer ? wordsFor(option.fit) : "no answer");
     if (option.answer) {
         const Memory& memory = option.answer->memory;
         text += ", " + gigabytesFigure(memory.worst().device()) + " of " + gigabytesText(memory.capacity);
@@ -95,7 +96,7 @@ std::string summaryOf(const Evaluation& evaluation, const Plan& plan) {
         section(text, "Constraints");
     for (const ConstraintResult& result : evaluation.constraints)
         text += "  " + result.name + " (" + (result.force == ConstraintForce::hard ? "hard" : "target") + ", " +
-                result.limitText + "): " + result.valueText + ": " + wordsFor(result.holds) + "\n";
+                result.limitText + "): " + wordsFor(result.holds) + ", " + result.valueText + "\n";
     if (!evaluation.options.empty())
         addOptions(text, evaluation, plan);
     if (!evaluation.remedies.empty())

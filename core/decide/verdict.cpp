@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 #include "decide/constraints.h"
+#include "decide/slower.h"
 #include "decide/words.h"
 
 #include <algorithm>
@@ -99,15 +100,15 @@ void compareWithOne(Verdict& verdict, const Grounds& grounds, const ConstraintRe
     const Seconds alone = grounds.single->answer->step.seconds();
     const bool slower = step.seconds() > alone;
     verdict.headline = subject(grounds) + isOrAre(grounds) + (slower ? "slower than one" : "faster than one");
-    const std::string traffic = durationText(step.terms.dataParallel) + " of " + durationText(step.seconds()) +
-                                " a step wait for " + gigabitRateText(grounds.job.placement.fabric.scaleOut.perServer) +
-                                " a server";
+    const ExposedPart part = largestExposed(step.terms);
+    const std::string rate = gigabitRateText(grounds.job.placement.fabric.scaleOut.perServer) + " a server";
     if (slower)
-        verdict.cause = "exposed gradient traffic: " + traffic + "; one server takes " + durationText(alone);
+        verdict.cause = part.name + ": " + durationText(part.time) + " of a step of " + durationText(step.seconds()) +
+                        " at " + rate + "; one server takes " + durationText(alone);
     else
-        verdict.cause = timesText(alone / step.seconds()) + " as fast: " + durationText(step.seconds()) +
-                        " a step against " + durationText(alone) + ", exposed gradient traffic " +
-                        durationText(step.terms.dataParallel);
+        verdict.cause = timesText(alone / step.seconds()) + " as fast: a step takes " + durationText(step.seconds()) +
+                        " against " + durationText(alone) + ", " + part.name + " " + durationText(part.time) + " at " +
+                        rate;
     if (failing)
         verdict.cause += "; " + failureText(grounds, *failing);
     else if (firstFailing(check(grounds.plan, *grounds.single)) == nullptr)

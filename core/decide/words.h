@@ -24,7 +24,7 @@ std::string moneyText(Money amount, const std::string& currency); // "0.728 M$",
 
 // "One", "Two", ... "Ten", then digits: how a sentence begins.
 std::string countWord(int count);
-// The name without its vendor in front: "DGX H100".
+// The name without its vendor in front: "DGX H100"; a cloud instance keeps it.
 std::string shortName(const Server& server);
 std::string shortName(const Switch& kind);
 std::string fabricWord(FabricKind kind); // "InfiniBand", "RoCE", ...

@@ -170,7 +170,9 @@ Seconds pipelineTransfer(const TimeContext& context, const Layout& layout) {
 } // namespace
 
 double bandWidth(const Case& question, KernelSource source, const Constants& constants) {
-    const double width = question.workload.task == Task::pretrain ? constants.bandPretraining : constants.bandTuning;
+    const double kind = question.workload.task == Task::pretrain ? constants.bandPretraining : constants.bandTuning;
+    const double software = question.software.recipe ? 0.0 : constants.bandUnknownSoftware;
+    const double width = std::hypot(kind, software);
     switch (source) {
     case KernelSource::measured:
         return width;

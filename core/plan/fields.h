@@ -26,16 +26,14 @@ public:
     void identifier(const char* key, std::string& to) { to = from_.id(key); }
     void text(const char* key, std::string& to, std::size_t limit = limits::textLength) { to = from_.text(key, limit); }
     void name(const char* key, std::string& to) {
-        text(key, to);
-        if (from_.has(key) && to.empty())
+        if (given(key, to))
             check::name(to, from_.placeOf(key), problems_);
     }
     void optionalText(const char* key, std::string& to, std::size_t limit = limits::textLength) {
         to = from_.optionalText(key, limit).value_or("");
     }
     void date(const char* key, std::string& to) {
-        to = from_.text(key);
-        if (from_.has(key))
+        if (given(key, to))
             check::date(to, from_.placeOf(key), problems_);
     }
     void partialDate(const char* key, std::string& to) {
@@ -43,8 +41,7 @@ public:
         check::partialDate(to, from_.placeOf(key), problems_);
     }
     void currency(const char* key, std::string& to) {
-        to = from_.text(key);
-        if (from_.has(key))
+        if (given(key, to))
             check::currency(to, from_.placeOf(key), problems_);
     }
     void whole(const char* key, int& to, ranges::Whole range) {
@@ -144,6 +141,15 @@ public:
     }
 
 private:
+    // A required text; false where it is missing or none, which is one problem and not two.
+    bool given(const char* key, std::string& to) {
+        if (!from_.has(key))
+            from_.missing(key);
+        const auto text = from_.optionalText(key);
+        to = text.value_or("");
+        return text.has_value();
+    }
+
     json::ObjectReader from_;
     Problems& problems_;
     Json nested_ = Json::object();

@@ -69,7 +69,7 @@ CanvasFooter::CanvasFooter(QWidget* parent) : QWidget(parent) {
     };
     button(QStringLiteral("remove"), tr("Zoom out"), &CanvasFooter::zoomOutWanted);
     figure_ = button({}, tr("Zoom to 100 %"), &CanvasFooter::zoomResetWanted);
-    figure_->setFont(font(FontRole::label));
+    figure_->setFont(ui::font(FontRole::label));
     button(QStringLiteral("add"), tr("Zoom in"), &CanvasFooter::zoomInWanted);
     showZoom(1.0);
 }
@@ -94,8 +94,8 @@ void CanvasFooter::paintEvent(QPaintEvent*) {
         const double width = entry.signWidth + signGap + textWidth(entry.text, FontRole::label);
         if (x + width > right)
             break; // a narrow window shows the first ones
-        entry.sign(painter, QRectF(x, 0, entry.signWidth, QWidget::height()));
-        drawLine(painter, QRectF(x + entry.signWidth + signGap, 0, width, QWidget::height()),
+        entry.sign(painter, QRectF(x, 0, entry.signWidth, height()));
+        drawLine(painter, QRectF(x + entry.signWidth + signGap, 0, width, height()),
                  Qt::AlignLeft | Qt::AlignVCenter, entry.text, FontRole::label, colours.ink2);
         x += width + entryGap;
     }

@@ -9,7 +9,7 @@ namespace boc::ui {
 class CanvasFooter : public QWidget {
     Q_OBJECT
 public:
-    static constexpr int height = 40;
+    static constexpr int stripHeight = 40;
 
     explicit CanvasFooter(QWidget* parent);
     void showZoom(double factor);

@@ -19,6 +19,7 @@ QString second() { return CanvasHint::tr("A second one? Add a switch, then link 
 } // namespace
 
 CanvasHint::CanvasHint(QWidget* parent) : QWidget(parent) {
+    setObjectName(QStringLiteral("canvasHint"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAccessibleName(text());
 }

@@ -44,7 +44,7 @@ CanvasView::CanvasView(Document& document, QWidget* parent)
     setAccessibleName(tr("Canvas"));
     setAccessibleDescription(tr("The drawing of servers, switches, storage and links. Tab walks through the devices, "
                                 "arrow keys move the chosen ones, L links, Delete removes."));
-    setViewportMargins(0, 0, 0, CanvasFooter::height);
+    setViewportMargins(0, 0, 0, CanvasFooter::stripHeight);
     footer_ = new CanvasFooter(this);
     hint_ = new CanvasHint(this);
     connect(footer_, &CanvasFooter::zoomInWanted, this, [this] { setZoom(zoom() * zoomStep); });
@@ -227,7 +227,7 @@ void CanvasView::addEntry(const QString& payload, QPointF topLeft) {
 
 void CanvasView::resizeEvent(QResizeEvent* event) {
     QGraphicsView::resizeEvent(event);
-    const int height = CanvasFooter::height;
+    const int height = CanvasFooter::stripHeight;
     footer_->setGeometry(0, QWidget::height() - height, width(), height);
     const QSize wanted = hint_->sizeHint();
     hint_->setGeometry((width() - wanted.width()) / 2, (QWidget::height() - height - wanted.height()) / 2,

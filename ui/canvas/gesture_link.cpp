@@ -23,6 +23,8 @@ QString titleFor(const Error& error) {
         return QStringLiteral("These two do not speak the same");
     if (error.code == "two_stores")
         return QStringLiteral("Two stores are not linked");
+    if (error.code == "switch_needed")
+        return QStringLiteral("A switch is needed");
     return QStringLiteral("Not here");
 }
 
