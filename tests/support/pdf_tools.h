@@ -24,7 +24,7 @@ public:
     }
     [[nodiscard]] QString path() const { return folder_.filePath(QStringLiteral("report.pdf")); }
     [[nodiscard]] QString text() const {
-        return run(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path(), QStringLiteral("-")});
+        return run(QStringLiteral("pdftotext"), {QStringLiteral("-raw"), path(), QStringLiteral("-")});
     }
     [[nodiscard]] QString info(const QStringList& options = {}) const {
         return run(QStringLiteral("pdfinfo"), options + QStringList{path()});

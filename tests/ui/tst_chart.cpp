@@ -49,7 +49,8 @@ private slots:
             "4 x DGX H100|cluster|fits|4.6|3.864|5.336|2376000|2138400|2613600|no|65.8 of 85.0 GB\n"
             "C2 limit|||14\n"
             "C3 limit||||||1000000\n");
-        QCOMPARE(QString::fromStdString(asTable(sampleChart())).replace(u'\t', u'|'), expected);
+        const QString actual = QString::fromStdString(asTable(sampleChart())).replace(u'\t', u'|');
+        QCOMPARE(actual.split(u'\n'), expected.split(u'\n'));
     }
 
     void rowsStandByCostWithUnknownPricesLast() {
@@ -94,7 +95,8 @@ private slots:
         QCOMPARE(QString::fromStdString(timeText(chart.rows[0], timeColumn(chart))), QStringLiteral("21.5"));
         QCOMPARE(QString::fromStdString(timeText(chart.rows[3], timeColumn(chart))), QStringLiteral("8.4"));
         QCOMPARE(QString::fromStdString(timeText(chart.rows[1], timeColumn(chart))), QStringLiteral("does not run"));
-        QCOMPARE(QString::fromStdString(costColumn(chart).unit), QStringLiteral("M$ in 3 years"));
+        QCOMPARE(QString::fromStdString(costColumn(chart).unit), QStringLiteral("M$"));
+        QCOMPARE(QString::fromStdString(costColumn(chart).basis), QStringLiteral("in 3 years"));
     }
 
     void shortRunsAreShownInHours() {

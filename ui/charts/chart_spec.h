@@ -44,7 +44,7 @@ struct OptionsChart {
 // Rows without any known cost stand last. Options beyond `maximumRows` are counted, cheapest kept first.
 OptionsChart optionsChart(const Plan& plan, const Evaluation& evaluation, int maximumRows = 8);
 
-// The chart as lines of text: for tests, for the table twin and for the clipboard (tab-separated). Full precision;
+// The chart as lines of text: for tests, for the table twin and for the clipboard (tab-separated). Twelve digits;
 // text cells cannot start a formula in a spreadsheet.
 std::string asTable(const OptionsChart& chart);
 

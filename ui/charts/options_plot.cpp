@@ -344,6 +344,7 @@ void paintOptionsChart(QCPPainter& painter, const QRectF& area, const OptionsCha
     QCustomPlot plot;
     const QSize size(static_cast<int>(area.width()), static_cast<int>(area.height()));
     drawOptionsChart(plot, size, chart, theme, style);
+    plot.setBackground(QBrush(Qt::NoBrush)); // the paper is the ground
     painter.save();
     painter.translate(area.topLeft());
     painter.setMode(QCPPainter::pmVectorized);

@@ -13,8 +13,9 @@ namespace boc::ui {
 namespace {
 
 constexpr double margin = 61.0, gap = 14.0, lineHeight = 17.0;
-constexpr std::size_t mostConstraints = 5, mostFlips = 4, mostCosts = 8;
-constexpr double flipRow = 18.0, listRow = 14.0, signOffHeight = 64.0;
+constexpr std::size_t mostConstraints = 4, mostFlips = 4, mostCosts = 8;
+constexpr double flipRow = 18.0, listRow = 14.0, signOffHeight = 60.0;
+constexpr double listsHeight = 22.0 + 4.0 * listRow; // kept free below the flips
 
 QString shown(const std::string& text) { return QString::fromStdString(text); }
 
@@ -29,9 +30,9 @@ public:
         constraints();
         figures();
         chart();
-        flips();
         footer();
         signOff();
+        flips();
         lists();
     }
 
@@ -107,7 +108,7 @@ private:
         const bool second = !row.note.empty() || !signature.empty();
         const double height = second ? 38.0 : 24.0;
         if (row.failing)
-            painter_.fillRect(QRectF(left_, y_, width(), height), theme_.doesNotFit.tint);
+            painter_.fillRect(QRectF(left_, y_ + 0.5, width(), height - 0.5), theme_.doesNotFit.tint);
         const Mark mark = row.holds == Holds::yes  ? Mark::fits
                           : row.holds == Holds::no ? Mark::doesNotFit
                                                    : Mark::notAnswered;
@@ -115,7 +116,7 @@ private:
         drawMark(painter_, QRectF(left_ + 6.0, middle - 7.0, 14.0, 14.0), mark, theme_);
         const QFont label = paperFont(FontRole::label), body = paperFont(FontRole::body);
         const QFont strong = paperFont(FontRole::bodyStrong);
-        const double name = left_ + 28.0, limit = left_ + 172.0, value = left_ + 392.0, end = right_ - 6.0;
+        const double name = left_ + 28.0, limit = left_ + 186.0, value = left_ + 400.0, end = right_ - 6.0;
         const double force = widthOf(shown(row.force), label);
         const double used =
             drawLeft(painter_, name, middle, limit - name - force - 14.0, shown(row.name), strong, theme_.ink);
@@ -191,10 +192,12 @@ private:
                      paperFont(FontRole::body), theme_.ink2);
             y_ += flipRow;
         }
-        const std::size_t count = std::min(report_.flips.size(), mostFlips);
+        const std::size_t most = std::min(report_.flips.size(), mostFlips);
         const QFont label = paperFont(FontRole::label);
-        for (std::size_t i = 0; i < count; ++i) {
-            const ReportFlip& flip = report_.flips[i];
+        std::size_t count = 0;
+        // A flip takes two lines at most, the note of what is left out one.
+        for (; count < most && y_ + flipRow + 2.0 * listRow + gap <= bottom_ - listsHeight; ++count) {
+            const ReportFlip& flip = report_.flips[count];
             const double middle = y_ + flipRow / 2.0;
             drawLeft(painter_, left_, middle, 130.0, shown(flip.axis), label, theme_.ink2);
             drawRight(painter_, left_ + 228.0, middle, 94.0, shown(flip.today), label, theme_.ink);
@@ -216,7 +219,7 @@ private:
     // What the money is for, beside what was assumed: as many lines as there is room.
     void lists() {
         const double top = y_, middle = left_ + width() * 0.44;
-        bottom_ -= 8.0;
+        bottom_ -= 3.0;
         costs(left_, middle - 12.0);
         y_ = top;
         assumptions(middle + 12.0, right_);
@@ -286,7 +289,7 @@ private:
             more(report_.assumptions.size() - count, from, to);
     }
 
-    // Footer and sign-off stand at the bottom; what lies between them and the flips belongs to the lists.
+    // Footer and sign-off stand at the bottom; what lies between them and the chart belongs to flips and lists.
     void footer() {
         const double top = pageSize.height() - 66.0;
         drawRule(painter_, left_, right_, top, theme_.rule);
@@ -303,7 +306,7 @@ private:
     }
 
     void signOff() {
-        y_after_flips_ = y_;
+        const double reached = y_;
         y_ = bottom_ - signOffHeight;
         section(QStringLiteral("Sign-off"),
                 report_.draft ? QStringLiteral("needs a constraint card: none is written")
@@ -313,13 +316,13 @@ private:
         const double column = (width() - 32.0) / 3.0;
         double x = left_;
         for (const char* role : {"ML lead", "Infrastructure architect", "Finance reviewer"}) {
-            drawRule(painter_, x, x + column, y_ + 46.0, theme_.ink);
-            drawLeft(painter_, x, y_ + 56.0, column, QString::fromLatin1(role) + QStringLiteral(": name, date"), label,
+            drawRule(painter_, x, x + column, y_ + 42.0, theme_.ink);
+            drawLeft(painter_, x, y_ + 52.0, column, QString::fromLatin1(role) + QStringLiteral(": name, date"), label,
                      theme_.ink2);
             x += column + 16.0;
         }
         bottom_ = y_;
-        y_ = y_after_flips_;
+        y_ = reached;
     }
 
     QCPPainter& painter_;
@@ -328,7 +331,6 @@ private:
     double left_, right_;
     double y_ = 0.0;
     double bottom_ = 0.0;
-    double y_after_flips_ = 0.0;
 };
 
 } // namespace
