@@ -5,6 +5,7 @@
 #include "panels/examples.h"
 #include "panels/export_report.h"
 #include "panels/main_window.h"
+#include "panels/start_page.h"
 
 #include <QApplication>
 #include <QImage>

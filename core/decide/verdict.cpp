@@ -94,6 +94,15 @@ std::string failureHeadline(const Grounds& grounds, const ConstraintResult& fail
 
 bool runs(const Option& option) { return option.answer && option.fit != FitState::doesNotFit; }
 
+// What makes the second server necessary, or that nothing does.
+std::string forcedBy(const Grounds& grounds) {
+    const std::vector<ConstraintResult> alone = check(grounds.plan, *grounds.single);
+    const ConstraintResult* failing = firstFailing(alone);
+    if (!failing)
+        return "; no constraint forces a second server";
+    return "; " + failing->name + " forces it: one server takes " + failing->valueText + ", " + failing->limitText;
+}
+
 // A drawn cluster beside one of its servers: which one is faster, and why.
 void compareWithOne(Verdict& verdict, const Grounds& grounds, const ConstraintResult* failing) {
     const Step& step = grounds.job.drawn.answer->step;
@@ -111,8 +120,8 @@ void compareWithOne(Verdict& verdict, const Grounds& grounds, const ConstraintRe
                         rate;
     if (failing)
         verdict.cause += "; " + failureText(grounds, *failing);
-    else if (firstFailing(check(grounds.plan, *grounds.single)) == nullptr)
-        verdict.cause += "; no constraint forces a second server";
+    else
+        verdict.cause += forcedBy(grounds);
     if (slower)
         verdict.state = std::max(verdict.state, FitState::borderline);
     if (const Flip* flip = flipOn(grounds.flips, "inter-server bandwidth"))

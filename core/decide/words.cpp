@@ -39,6 +39,8 @@ std::string durationText(Seconds time) {
 }
 
 std::string daysText(Seconds time) {
+    if (time.value() < secondsADay)
+        return durationText(time);
     const std::string days = plainNumber(time.value() / secondsADay);
     return days + (days == "1" ? " day" : " days");
 }

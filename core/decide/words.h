@@ -12,7 +12,7 @@ namespace boc {
 std::string gigabytesText(Bytes amount);     // "141 GB", "85.0 GB"
 std::string gigabytesFigure(Bytes amount);   // the same without the unit
 std::string durationText(Seconds time);      // "0.998 s", "37.2 hours", "8.42 days"
-std::string daysText(Seconds time);          // "14 days": limits, as they were entered
+std::string daysText(Seconds time);          // "14 days": limits as they were entered, from a day on
 std::string gigabitRateText(ByteRate rate);  // "100 Gb/s"
 std::string gigabyteRateText(ByteRate rate); // "12.5 GB/s"
 std::string percentText(double share);       // "15.3 %"

@@ -152,6 +152,64 @@ private slots:
         QVERIFY(twoAreFaster(*flip->value * 1.01));
     }
 
+    void S01_aClusterNamesTheConstraintThatForcesIt() {
+        Drawing drawing = test::twoBoxes();
+        drawing.fabric(NodeId{"w1"}, "ib-hdr", 8);
+        drawing.job(test::fineTune8b());
+        const Evaluation free = of(drawing.plan());
+        QVERIFY2(contains(free.verdict.cause, "no constraint forces a second server"), free.verdict.cause.c_str());
+        const Seconds alone = *free.option("1x-dgx-h100")->run;
+        drawing.constraint(ConstraintMetric::calendarTime, alone.value() * 0.9, ConstraintForce::hard);
+        const Evaluation forced = of(drawing.plan());
+        QVERIFY2(contains(forced.verdict.cause, "c1 calendar time forces it"), forced.verdict.cause.c_str());
+        QVERIFY(forced.recommended != free.recommended);
+        QVERIFY(!forced.option("1x-dgx-h100")->holdsHard);
+    }
+
+    void S05_aDirectCableIsSaidToBeTheOnlyFabric() {
+        Drawing drawing;
+        const NodeId left = drawing.server("dgx-h100");
+        const NodeId right = drawing.server("dgx-h100");
+        drawing.link(left, right);
+        drawing.job(test::fineTune8b());
+        const Evaluation found = of(drawing.plan());
+        QCOMPARE(found.shape, Shape::cluster);
+        QVERIFY(contains(found.shapeText, "no independent switch: link is the only fabric element"));
+        QVERIFY(hasFinding(found, "SHAPE-002"));
+    }
+
+    void S42_tensorParallelAcrossTheHopIsFound() {
+        Drawing drawing = test::twoBoxes();
+        Job job = test::fineTune8b();
+        drawing.job(job);
+        QVERIFY(!hasFinding(of(drawing.plan()), "PAR-004"));
+        drawing.plan().jobs.front().layout.tensor = 16;
+        QVERIFY(hasFinding(of(drawing.plan()), "PAR-004"));
+    }
+
+    void S28_headroomPolicyIsShownAsKeptOrNot() {
+        Plan plan = test::oneBox(test::fineTune8b());
+        QVERIFY(!hasFinding(of(plan), "MEM-001"));
+        plan.assumptions.headroom = 0.6;
+        const Evaluation found = of(plan);
+        QVERIFY(hasFinding(found, "MEM-001"));
+        QCOMPARE(found.verdict.state, FitState::fits); // a policy never replaces the computed peak
+    }
+
+    void aYearTooFullOfRunsIsFound() {
+        Plan plan = test::oneBox(test::fineTune8b());
+        plan.jobs.front().runsPerYear = 10'000.0;
+        QVERIFY(hasFinding(of(plan), "TIME-001"));
+    }
+
+    void freeNetworkCardsOfAClusterAreFound() {
+        Drawing drawing = test::twoBoxes();
+        drawing.job(test::fineTune8b());
+        QVERIFY(hasFinding(of(drawing.plan()), "NET-001"));
+        drawing.fabric(NodeId{"w1"}, "ib-hdr", 8);
+        QVERIFY(!hasFinding(of(drawing.plan()), "NET-001"));
+    }
+
     void deadlineFlipTurnsTheRecommendation() {
         Plan plan = test::oneBox(test::fineTune8b());
         const Evaluation before = of(plan);

@@ -45,6 +45,9 @@ void FieldList::showValues(bool anotherSubject) {
 void FieldList::apply(FieldRow& row, const QString& value) {
     auto after = row.field().edit(current(), value);
     if (!after) {
+        const Subject subject = current();
+        if (row.field().kind == FieldKind::choice)
+            row.showValue(row.field().value(subject), row.field().choices(subject), false);
         row.showProblem(plainText(after.error().message));
         return;
     }

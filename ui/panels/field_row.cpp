@@ -172,6 +172,14 @@ void FieldRow::choose(const std::string& value) {
 }
 
 bool FieldRow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && !text_->isModified()) {
+        // Nothing is being typed here: undo and redo are the plan's.
+        const auto* keys = static_cast<QKeyEvent*>(event);
+        if (keys->matches(QKeySequence::Undo) || keys->matches(QKeySequence::Redo)) {
+            event->ignore();
+            return true;
+        }
+    }
     if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
         text_->setText(value_);
         text_->setModified(false);
