@@ -51,7 +51,7 @@ FieldRow::FieldRow(const Field& field, QWidget* parent) : QWidget(parent), field
     if (!field.unit.isEmpty()) {
         auto* unit = new QLabel(field.unit, this);
         unit->setTextFormat(Qt::PlainText);
-        unit->setFont(font(FontRole::label));
+        unit->setFont(ui::font(FontRole::label));
         unit->setForegroundRole(QPalette::PlaceholderText);
         line->addWidget(unit);
     }
@@ -60,7 +60,7 @@ FieldRow::FieldRow(const Field& field, QWidget* parent) : QWidget(parent), field
     problem_ = new QLabel(this);
     problem_->setTextFormat(Qt::PlainText);
     problem_->setWordWrap(true);
-    problem_->setFont(font(FontRole::label));
+    problem_->setFont(ui::font(FontRole::label));
     problem_->setContentsMargins(0, 2, 0, 6);
     problem_->hide();
 

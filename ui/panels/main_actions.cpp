@@ -29,7 +29,7 @@ MainActions::MainActions(MainWindow& window, const QStringList& examples) : QObj
     makeHelp();
     makeToolBar();
     auto* brand = new QLabel(QStringLiteral("BoxOrCluster"), window.menuBar());
-    brand->setFont(font(FontRole::bodyStrong));
+    brand->setFont(ui::font(FontRole::bodyStrong));
     brand->setForegroundRole(QPalette::PlaceholderText);
     brand->setContentsMargins(0, 0, 16, 0);
     window.menuBar()->setCornerWidget(brand);

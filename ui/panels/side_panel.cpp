@@ -11,7 +11,7 @@ namespace boc::ui {
 SidePanel::SidePanel(Side side, const QString& title, QWidget* content, int width, QWidget* parent)
     : QWidget(parent), side_(side), width_(width), title_(new QLabel(title, this)), subject_(new QLabel(this)),
       chevron_(new QToolButton(this)), content_(content) {
-    title_->setFont(font(FontRole::bodyStrong));
+    title_->setFont(ui::font(FontRole::bodyStrong));
     subject_->setTextFormat(Qt::PlainText);
     subject_->setForegroundRole(QPalette::PlaceholderText);
     chevron_->setFixedSize(24, 24);

@@ -141,7 +141,7 @@ StartPage::StartPage(const QStringList& examples, const std::shared_ptr<const Ca
     outer->setContentsMargins(64, 56, 64, 24);
     outer->setSpacing(0);
     auto* title = new QLabel(tr("One box or a cluster?"), this);
-    title->setFont(font(FontRole::verdict));
+    title->setFont(ui::font(FontRole::verdict));
     auto* line =
         new QLabel(tr("Open an example and change it, or begin with an empty plan and draw what you have."), this);
     line->setForegroundRole(QPalette::PlaceholderText);
