@@ -15,8 +15,6 @@ QString elided(const QString& text, FontRole role, double width) {
 
 } // namespace
 
-double textWidth(const QString& text, FontRole role) { return QFontMetricsF(font(role)).horizontalAdvance(text); }
-
 double drawText(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
                 const QColor& colour) {
     const QString fitting = elided(text, role, std::ceil(width));
