@@ -5,6 +5,7 @@
 #include "catalog/catalog.h"
 #include "interrupt.h"
 
+#include <filesystem>
 #include <string>
 
 namespace boc {
@@ -13,7 +14,38 @@ struct BatchArguments {
     std::string file = "-";
     std::string constants; // empty: the program's own
     int jobs = 0;          // 0: one a core
+    bool json = true;      // always; every command takes --json
 };
 int batch(const BatchArguments& arguments, const Catalog& catalog, const Interrupt& interrupt);
+
+struct EvaluateArguments {
+    std::string plan;
+    bool json = false;
+};
+int evaluatePlan(const EvaluateArguments& arguments, const Catalog& catalog, const Interrupt& interrupt);
+int checkConstraints(const EvaluateArguments& arguments, const Catalog& catalog, const Interrupt& interrupt);
+
+struct SearchArguments {
+    std::string file;
+    int top = 10;
+    bool json = false;
+};
+int searchLayouts(const SearchArguments& arguments, const Catalog& catalog, const Interrupt& interrupt);
+
+struct ImportArguments {
+    std::string file;
+    bool json = false;
+};
+int importConfig(const ImportArguments& arguments);
+
+struct CatalogArguments {
+    std::string kind; // empty: all
+    std::string id;
+    std::filesystem::path folder; // empty: the program's own
+    bool json = false;
+};
+int listCatalog(const CatalogArguments& arguments, const Catalog& catalog);
+int showEntry(const CatalogArguments& arguments, const Catalog& catalog);
+int checkCatalogs(const CatalogArguments& arguments);
 
 } // namespace boc

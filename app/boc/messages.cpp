@@ -1,5 +1,7 @@
 #include "messages.h"
 
+#include "input.h"
+
 #include <iostream>
 
 namespace boc {
@@ -13,6 +15,13 @@ void tell(const Error& error) { std::cerr << "boc: " << messageOf(error) << "\n"
 void tell(const Problems& problems) {
     for (const Error& error : problems)
         tell(error);
+}
+
+bool writeOrTell(std::string_view text) {
+    const bool written = writeOutput(text);
+    if (!written)
+        tell({"output_failed", "standard output", "could not be written; the answer is missing or cut short"});
+    return written;
 }
 
 } // namespace boc

@@ -30,7 +30,8 @@ template <class Enum> using Names = std::span<const std::pair<std::string_view, 
 class FieldReader {
 public:
     template <class T> using Entry = T;
-    FieldReader(json::ObjectReader& from, Problems& problems) : from_(from), problems_(problems) {}
+    FieldReader(json::ObjectReader& from, Problems& problems)
+        : from_(from), problems_(problems), problemsBefore_(problems.size()) {}
 
     template <class Tag> void id(std::string_view key, Id<Tag>& to) { to.text = from_.id(key); }
     template <class Tag> void optionalId(std::string_view key, Id<Tag>& to) {
@@ -83,9 +84,9 @@ public:
         if (const auto* object = from_.optionalObject(key))
             inside(key, *object, to.emplace(), body);
     }
-    // Notes a problem that concerns more than one field.
+    // Notes a problem that concerns more than one field; each of them must be good by itself first.
     void require(bool holds, std::string_view key, std::string code, std::string message) {
-        if (!holds)
+        if (!holds && problems_.size() == problemsBefore_)
             from_.problem(key, std::move(code), std::move(message));
     }
 
@@ -98,6 +99,7 @@ private:
 
     json::ObjectReader& from_;
     Problems& problems_;
+    std::size_t problemsBefore_;
 };
 
 // The JSON number that reads back as exactly this value: scaling may be off by one in the last place, and of the

@@ -17,12 +17,14 @@ constexpr auto noQkNorm = QueryKeyNorm::none;
 constexpr auto perHead = QueryKeyNorm::perHead;
 
 // clang-format off
-constexpr std::array<ModelFamily, 15> families{{
+constexpr std::array<ModelFamily, 17> families{{
     // model type, architecture                norm  bias  per layer  attention bias  mlp bias  q-k norm  gated tied  parallel embedding norm, positions, head size
     {"llama",    "LlamaForCausalLM",           rms,   false, 2, none, all, false, noQkNorm, true,  false, false, false, false, 0, 0},
     {"mistral",  "MistralForCausalLM",         rms,   false, 2, none, all, false, noQkNorm, true,  false, false, false, false, 0, 0},
+    {"mixtral",  "MixtralForCausalLM",         rms,   false, 2, none, all, false, noQkNorm, true,  false, false, false, false, 0, 0},
     {"qwen2",    "Qwen2ForCausalLM",           rms,   false, 2, qkv,  qkv, false, noQkNorm, true,  false, false, false, false, 0, 0},
     {"qwen3",    "Qwen3ForCausalLM",           rms,   false, 2, none, all, false, perHead,  true,  false, false, false, false, 0, 0},
+    {"qwen3_moe", "Qwen3MoeForCausalLM",       rms,   false, 2, none, all, false, perHead,  true,  false, false, false, false, 0, 0},
     {"qwen",     "QWenLMHeadModel",            rms,   false, 2, qkv,  qkv, false, noQkNorm, true,  false, false, false, false, 0, 0},
     {"phi3",     "Phi3ForCausalLM",            rms,   false, 2, none, all, false, noQkNorm, true,  false, false, false, false, 0, 0},
     {"phi",      "PhiForCausalLM",             layer, true,  1, all,  all, true,  noQkNorm, false, false, true,  false, false, 0, 0},

@@ -1,5 +1,7 @@
 #include "decide/fabric.h"
 
+#include "decide/cables.h"
+
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -8,99 +10,6 @@
 namespace boc {
 
 namespace {
-
-// Which switches reach each other.
-class SwitchIslands {
-public:
-    explicit SwitchIslands(const Plan& plan) {
-        for (const SwitchNode& node : plan.switches)
-            island_.emplace(node.id, node.id);
-        for (const Link& link : plan.links)
-            if (island_.contains(link.from) && island_.contains(link.to))
-                island_[root(link.from)] = root(link.to);
-    }
-
-    [[nodiscard]] bool has(const NodeId& id) const { return island_.contains(id); }
-
-    NodeId root(const NodeId& id) {
-        NodeId at = id;
-        while (island_.at(at) != at) {
-            island_[at] = island_.at(island_.at(at)); // halve the way for the next one
-            at = island_.at(at);
-        }
-        return at;
-    }
-
-private:
-    std::unordered_map<NodeId, NodeId> island_;
-};
-
-// A server's cables to one neighbour, of one server of the group.
-struct Cable {
-    LinkId link;
-    NodeId neighbour;
-    ByteRate rate; // all cables of the link together
-    FabricKind kind = FabricKind::none;
-};
-
-struct Ends {
-    const Plan& plan;
-    const Catalog& catalog;
-    std::unordered_map<NodeId, const ServerNode*> servers;
-    std::unordered_map<NodeId, const SwitchNode*> switches;
-
-    [[nodiscard]] const Server* kindOf(const NodeId& id) const {
-        const auto found = servers.find(id);
-        return found == servers.end() ? nullptr : catalog.find(found->second->server);
-    }
-
-    [[nodiscard]] ByteRate portRate(const NodeId& id, ByteRate otherwise) const {
-        if (const Server* kind = kindOf(id))
-            return kind->nics ? std::min(kind->nics->rate, otherwise) : otherwise;
-        const auto found = switches.find(id);
-        const Switch* kind = found == switches.end() ? nullptr : catalog.find(found->second->kind);
-        return kind ? std::min(kind->rate, otherwise) : otherwise;
-    }
-
-    // What one drawn link carries, one direction.
-    [[nodiscard]] ByteRate rateOf(const Link& link, const LinkKind& kind) const {
-        return portRate(link.from, portRate(link.to, kind.rate)) * static_cast<double>(link.count);
-    }
-};
-
-Ends endsOf(const Plan& plan, const Catalog& catalog) {
-    Ends ends{plan, catalog, {}, {}};
-    for (const ServerNode& node : plan.servers)
-        ends.servers.emplace(node.id, &node);
-    for (const SwitchNode& node : plan.switches)
-        ends.switches.emplace(node.id, &node);
-    return ends;
-}
-
-using CablesByServer = std::unordered_map<NodeId, std::vector<Cable>>;
-
-CablesByServer cablesOf(const Ends& ends, const std::set<NodeId>& wanted) {
-    CablesByServer cables;
-    for (const Link& link : ends.plan.links) {
-        const LinkKind* kind = ends.catalog.find(link.kind);
-        if (!kind)
-            continue;
-        for (const auto& [own, other] : {std::pair(link.from, link.to), std::pair(link.to, link.from)}) {
-            const bool leadsOn = ends.switches.contains(other) || wanted.contains(other);
-            if (wanted.contains(own) && leadsOn && own != other)
-                cables[own].push_back({link.id, other, ends.rateOf(link, *kind), kind->fabric});
-        }
-    }
-    return cables;
-}
-
-// All NICs of a server together; where the catalogue does not know them, what is drawn.
-ByteRate limitedByNics(const Ends& ends, const NodeId& server, ByteRate drawn) {
-    const Server* kind = ends.kindOf(server);
-    if (!kind || !kind->nics || kind->nics->count <= 0)
-        return drawn;
-    return std::min(drawn, kind->nics->rate * static_cast<double>(kind->nics->count));
-}
 
 // The least server decides: a step waits for the slowest.
 void takeLeast(FabricView& view, bool first, ByteRate rate, FabricKind kind) {
@@ -162,19 +71,6 @@ std::set<NodeId> commonIslands(const std::vector<NodeId>& servers, const CablesB
     return common;
 }
 
-// What all uplinks of each switch carry together.
-std::unordered_map<NodeId, ByteRate> uplinksOf(const Ends& ends) {
-    std::unordered_map<NodeId, ByteRate> up;
-    for (const Link& link : ends.plan.links) {
-        const LinkKind* kind = ends.catalog.find(link.kind);
-        if (!kind || !ends.switches.contains(link.from) || !ends.switches.contains(link.to))
-            continue;
-        up[link.from] += ends.rateOf(link, *kind);
-        up[link.to] += ends.rateOf(link, *kind);
-    }
-    return up;
-}
-
 // How much of what comes down from a switch's servers its uplinks cannot carry, at the worst switch. 1: all of it.
 class Balance {
 public:
@@ -226,7 +122,7 @@ FabricView switchedView(const Ends& ends, const std::vector<NodeId>& servers, co
 } // namespace
 
 FabricView fabricBetween(const Plan& plan, const Catalog& catalog, const std::vector<NodeId>& servers) {
-    const Ends ends = endsOf(plan, catalog);
+    const Ends ends(plan, catalog);
     int hosts = 0;
     for (const NodeId& server : servers)
         hosts += ends.servers.contains(server) ? ends.servers.at(server)->count : 0;

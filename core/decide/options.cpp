@@ -184,7 +184,9 @@ Option answered(const Plan& plan, const Catalog& catalog, const Candidate& candi
         option.runLow = runTime(candidate.job, option.answer->step.low);
         option.runHigh = runTime(candidate.job, option.answer->step.high);
     }
-    option.cost = costOf(plan, catalog, candidate.bill, &candidate.job, option.run);
+    // What does not fit runs no hours, so there is no rent to name either.
+    const std::optional<Seconds> paid = option.fit == FitState::doesNotFit ? std::nullopt : option.run;
+    option.cost = costOf(plan, catalog, candidate.bill, &candidate.job, paid);
     return option;
 }
 

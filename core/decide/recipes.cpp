@@ -1,6 +1,9 @@
+#include "base/numbers.h"
 #include "decide/remedies.h"
 #include "decide/words.h"
+#include "model/framework.h"
 #include "model/names.h"
+#include "model/optimizer_state.h"
 
 #include <algorithm>
 #include <array>
@@ -12,36 +15,11 @@ namespace {
 struct OptimizerChoice {
     Optimizer optimizer;
     std::string_view title;
-    int bytes; // a parameter on the device: weight, gradient, master and moments that stay there
 };
 
-// Bytes a parameter as in the contract: weight + gradient + master + moments, what is paged out left out.
-constexpr std::array<OptimizerChoice, 3> smallerOptimizers{{{Optimizer::adamw8bit, "8-bit Adam", 6},
-                                                            {Optimizer::pagedAdamw, "paged Adam", 4},
-                                                            {Optimizer::pagedAdamw8bit, "paged 8-bit Adam", 4}}};
-
-int deviceBytes(Optimizer optimizer) {
-    switch (optimizer) {
-    case Optimizer::adamw:
-        return 16;
-    case Optimizer::adamwFp32Grads:
-        return 18;
-    case Optimizer::adamwBf16:
-        return 8;
-    case Optimizer::adamw8bit:
-        return 6;
-    case Optimizer::adamw8bitMaster:
-        return 10;
-    case Optimizer::pagedAdamw:
-    case Optimizer::pagedAdamw8bit:
-        return 4;
-    case Optimizer::sgd:
-        return 12;
-    case Optimizer::adafactor:
-        return 8;
-    }
-    return 16;
-}
+constexpr std::array<OptimizerChoice, 3> smallerOptimizers{{{Optimizer::adamw8bit, "8-bit Adam"},
+                                                            {Optimizer::pagedAdamw, "paged Adam"},
+                                                            {Optimizer::pagedAdamw8bit, "paged 8-bit Adam"}}};
 
 bool trainsAllWeights(Task task) { return task == Task::finetune || task == Task::pretrain; }
 
@@ -51,13 +29,13 @@ void addSameRecipe(std::vector<RecipeChange>& recipes, const Job& job) {
     free.offload = pins.offload;
     if (pins != free) {
         RecipeChange recipe{"free-layout", "another layout: sharding, parallel sizes and recompute left to the search",
-                      "free layout", RemedyClass::sameRecipe, job};
+                            "free layout", RemedyClass::sameRecipe, job};
         recipe.job.layout = free;
         recipes.push_back(std::move(recipe));
     }
     if (pins.offload.value_or(Offload::none) == Offload::none && trainsAllWeights(job.workload.task)) {
         RecipeChange recipe{"offload-optimizer", "offload: the optimizer's state lives in the server's memory",
-                      "optimizer offload", RemedyClass::sameRecipe, job};
+                            "optimizer offload", RemedyClass::sameRecipe, job};
         recipe.job.layout.offload = Offload::optimizer;
         recipes.push_back(std::move(recipe));
     }
@@ -66,17 +44,21 @@ void addSameRecipe(std::vector<RecipeChange>& recipes, const Job& job) {
 void addOptimizers(std::vector<RecipeChange>& recipes, const Job& job) {
     if (!trainsAllWeights(job.workload.task))
         return;
-    const int now = deviceBytes(job.workload.optimizer.value_or(Optimizer::adamw));
+    const Workload& workload = job.workload;
+    const Optimizer own = workload.optimizer.value_or(defaultOptimizer(job.framework, workload.precision));
+    const double now = bytesPerParameter(own, workload.precision, workload.masterWeights).device();
     for (const OptimizerChoice& choice : smallerOptimizers) {
-        if (choice.bytes >= now)
+        const BytesPerParameter bytes = bytesPerParameter(choice.optimizer, workload.precision);
+        if (bytes.device() >= now)
             continue;
         const std::string title(choice.title);
-        const bool paged = choice.bytes == 4;
-        RecipeChange recipe{nameOf(choice.optimizer),
-                      title + ": " + std::to_string(choice.bytes) + " bytes a parameter instead of " +
-                          std::to_string(now) + (paged ? ", the moments live in the server's memory" : ""),
-                      title, RemedyClass::changedRecipe, job};
+        std::string text =
+            title + ": " + formatFixed(bytes.device(), 0) + " bytes a parameter instead of " + formatFixed(now, 0);
+        if (bytes.hostMoments > 0.0)
+            text += ", " + formatFixed(bytes.hostMoments, 0) + " more live in the server's memory";
+        RecipeChange recipe{nameOf(choice.optimizer), text, title, RemedyClass::changedRecipe, job};
         recipe.job.workload.optimizer = choice.optimizer;
+        recipe.job.workload.masterWeights.reset();
         recipes.push_back(std::move(recipe));
     }
 }

@@ -29,9 +29,9 @@ std::string gigabytesText(Bytes amount) { return gigabytesFigure(amount) + " GB"
 
 std::string durationText(Seconds time) {
     const double seconds = time.value();
-    if (seconds < 300.0)
+    if (seconds < 120.0)
         return figure(seconds) + " s";
-    if (seconds < 2.0 * secondsAnHour)
+    if (seconds < secondsAnHour)
         return figure(seconds / 60.0) + " minutes";
     if (seconds < 2.0 * secondsADay)
         return figure(seconds / secondsAnHour) + " hours";
@@ -39,6 +39,8 @@ std::string durationText(Seconds time) {
 }
 
 std::string daysText(Seconds time) {
+    if (time.value() < secondsADay)
+        return durationText(time);
     const std::string days = plainNumber(time.value() / secondsADay);
     return days + (days == "1" ? " day" : " days");
 }
@@ -83,7 +85,10 @@ std::string countWord(int count) {
     return std::to_string(count);
 }
 
-std::string shortName(const Server& server) { return withoutVendor(server.name, server.vendor); }
+std::string shortName(const Server& server) {
+    // An instance's name alone ("p5.48xlarge") does not say whose it is.
+    return server.form == ServerForm::cloudInstance ? server.name : withoutVendor(server.name, server.vendor);
+}
 
 std::string shortName(const Switch& kind) { return withoutVendor(kind.name, kind.vendor); }
 

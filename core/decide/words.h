@@ -12,7 +12,7 @@ namespace boc {
 std::string gigabytesText(Bytes amount);     // "141 GB", "85.0 GB"
 std::string gigabytesFigure(Bytes amount);   // the same without the unit
 std::string durationText(Seconds time);      // "0.998 s", "37.2 hours", "8.42 days"
-std::string daysText(Seconds time);          // "14 days": limits, as they were entered
+std::string daysText(Seconds time);          // "14 days": limits as they were entered, from a day on
 std::string gigabitRateText(ByteRate rate);  // "100 Gb/s"
 std::string gigabyteRateText(ByteRate rate); // "12.5 GB/s"
 std::string percentText(double share);       // "15.3 %"
@@ -24,7 +24,7 @@ std::string moneyText(Money amount, const std::string& currency); // "0.728 M$",
 
 // "One", "Two", ... "Ten", then digits: how a sentence begins.
 std::string countWord(int count);
-// The name without its vendor in front: "DGX H100".
+// The name without its vendor in front: "DGX H100"; a cloud instance keeps it.
 std::string shortName(const Server& server);
 std::string shortName(const Switch& kind);
 std::string fabricWord(FabricKind kind); // "InfiniBand", "RoCE", ...

@@ -309,31 +309,40 @@ Json ObjectReader::unread() const {
     return rest;
 }
 
+namespace {
+
+// Bytes of the character that starts here if it would not be seen or would turn the text around, else 0: control
+// characters (C0, DEL, C1), direction marks (U+061C, U+200E, U+200F, U+202A..U+202E, U+2066..U+2069), zero-width and
+// line separating ones (U+200B..U+200D, U+2028, U+2029, U+2060..U+206F, U+FEFF).
+std::size_t hiddenLength(std::string_view text) {
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(at < text.size() ? text[at] : 0); };
+    const auto between = [](unsigned value, unsigned low, unsigned high) { return value >= low && value <= high; };
+    if (byte(0) < 0x20 || byte(0) == 0x7F)
+        return 1;
+    if ((byte(0) == 0xC2 && between(byte(1), 0x80, 0x9F)) || (byte(0) == 0xD8 && byte(1) == 0x9C))
+        return 2;
+    const bool general =
+        byte(0) == 0xE2 && ((byte(1) == 0x80 && (between(byte(2), 0x8B, 0x8F) || between(byte(2), 0xA8, 0xAE))) ||
+                            (byte(1) == 0x81 && between(byte(2), 0xA0, 0xAF)));
+    const bool mark = byte(0) == 0xEF && byte(1) == 0xBB && byte(2) == 0xBF;
+    return general || mark ? 3 : 0;
+}
+
+} // namespace
+
 std::string ObjectReader::shown(std::string_view text) {
     static constexpr std::string_view hex = "0123456789abcdef";
     std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (out.size() >= 80)
+    for (std::size_t i = 0; i < text.size();) {
+        const bool startsCharacter = (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
+        if (out.size() >= 80 && startsCharacter)
             return out + "...";
-        const auto byte = static_cast<unsigned char>(text[i]);
-        // Direction controls and zero-width characters live in U+200B..U+200F, U+202A..U+202E and U+2060..U+206F.
-        const bool hidden =
-            byte == 0xE2 && i + 2 < text.size() &&
-            ((static_cast<unsigned char>(text[i + 1]) == 0x80 &&
-              ((static_cast<unsigned char>(text[i + 2]) >= 0x8B && static_cast<unsigned char>(text[i + 2]) <= 0x8F) ||
-               (static_cast<unsigned char>(text[i + 2]) >= 0xA8 && static_cast<unsigned char>(text[i + 2]) <= 0xAE))) ||
-             (static_cast<unsigned char>(text[i + 1]) == 0x81 && static_cast<unsigned char>(text[i + 2]) >= 0xA0 &&
-              static_cast<unsigned char>(text[i + 2]) <= 0xAF));
-        if (hidden) {
-            for (std::size_t k = 0; k < 3; ++k) {
-                const auto part = static_cast<unsigned char>(text[i + k]);
-                out += {'\\', 'x', hex[part >> 4U], hex[part & 15U]};
-            }
-            i += 2;
-        } else if (byte < 0x20 || byte == 0x7F) {
-            out += {'\\', 'x', hex[byte >> 4U], hex[byte & 15U]};
-        } else {
-            out += text[i];
+        const std::size_t hidden = hiddenLength(text.substr(i));
+        if (hidden == 0)
+            out += text[i++];
+        for (std::size_t k = 0; k < hidden; ++k) {
+            const auto part = static_cast<unsigned char>(text[i++]);
+            out += {'\\', 'x', hex[part >> 4U], hex[part & 15U]};
         }
     }
     return out;

@@ -31,12 +31,16 @@ PerToken tensors(const Transformer& model, const ActivationSettings& settings) {
     if (model.gatedMlp) {
         // gate and up are needed by the activation's backward; their product by the down projection's weight gradient.
         bytes.inner += element * 2.0 * f + (adapts(settings, true) ? element * f : 0.0);
-        bytes.inner += settings.keepActivationOutput ? element * f : 0.0;
+        bytes.inner += settings.eager ? element * f : 0.0;
     } else {
         bytes.inner += element * f + (adapts(settings, true) ? element * f : 0.0);
     }
     if (settings.dropout)
         bytes.stream += 2.0 * h;
+    if (settings.eager) {
+        bytes.stream += model.normsPerLayer * (4.0 + element) * h; // the upcast input and the normalised stream
+        bytes.inner += element * (queries + keyValues / 2.0);      // queries and keys before the rotary embedding
+    }
     return bytes;
 }
 
@@ -46,14 +50,25 @@ double divisor(const ActivationSettings& settings, bool stream) {
 
 } // namespace
 
-Bytes layerActivationsSelective(const Transformer& model, double sequence, double batch,
-                                const ActivationSettings& settings) {
+namespace {
+
+// All but the scores of unfused attention.
+Bytes withoutScores(const Transformer& model, double sequence, double batch, const ActivationSettings& settings) {
     const PerToken bytes = tensors(model, settings);
     return Bytes(sequence * batch * (bytes.stream / divisor(settings, true) + bytes.inner / settings.tensor));
 }
 
+} // namespace
+
+Bytes layerActivationsSelective(const Transformer& model, double sequence, double batch,
+                                const ActivationSettings& settings) {
+    const Bytes all = withoutScores(model, sequence, batch, settings);
+    const Bytes input = layerInput(model, sequence, batch, settings);
+    return settings.selectiveKeepsHalf ? input + 0.5 * (all - input) : all;
+}
+
 Bytes layerActivations(const Transformer& model, double sequence, double batch, const ActivationSettings& settings) {
-    Bytes bytes = layerActivationsSelective(model, sequence, batch, settings);
+    Bytes bytes = withoutScores(model, sequence, batch, settings);
     if (settings.unfusedAttention) {
         // Softmax output, its dropout output (16 bit each) and the mask (a byte), for every pair.
         const double perScore = 2.0 * settings.bytesPerElement + (settings.dropout ? 1.0 : 0.0);

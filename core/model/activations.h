@@ -19,16 +19,17 @@ struct ActivationSettings {
     bool sequenceParallel = false;
     bool dropout = false;          // masks of one byte
     bool unfusedAttention = false; // scores, their softmax and its mask
-    bool keepActivationOutput =
-        false;               // where the activation's output is stored beside its product (8 f instead of 6 f)
-    bool frozenBase = false; // LoRA: an input kept only for a frozen weight's gradient is not kept
+    bool eager = false; // norms keep an fp32 copy, rotary embedding and activation their outputs (8 f instead of 6 f)
+    bool selectiveKeepsHalf = false; // see framework.h
+    bool frozenBase = false;         // LoRA: an input kept only for a frozen weight's gradient is not kept
     LoraTargets targets = LoraTargets::allLinear;
     double bytesPerElement = 2.0;
 };
 
 // One layer, one micro-batch of `batch` sequences of `sequence` tokens, nothing recomputed.
 Bytes layerActivations(const Transformer& model, double sequence, double batch, const ActivationSettings& settings);
-// What stays when attention's core alone is recomputed.
+// What stays when attention's core alone is recomputed (Megatron), or half of the layer (PyTorch's per-operation
+// policy).
 Bytes layerActivationsSelective(const Transformer& model, double sequence, double batch,
                                 const ActivationSettings& settings);
 // What stays when the whole layer is recomputed: its input.

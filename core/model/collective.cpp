@@ -49,16 +49,20 @@ Seconds collectiveTime(Collective what, Bytes buffer, const Communicator& group,
     const double ranks = group.ranks;
     const double inServer = std::max(1, group.perServer);
     const double servers = ranks / inServer;
-    // The ring passes every byte through each server once: all members of a server work its share of the NICs together.
-    const ByteRate network = networkRate(hardware, constants) / std::max(1, group.sharing);
-    ByteRate slowest = network;
+    const double passes = what == Collective::allReduce ? 2.0 : 1.0;
+    // All members of a server work its share of the NICs together; inside, NVLink or PCIe must keep up.
+    ByteRate slowest = networkRate(hardware, constants) / std::max(1, group.sharing);
     if (inServer > 1.0)
         slowest = std::min(slowest, kernel.pairRate * std::pow(inServer / 2.0, kernel.growth));
-    const double passes = what == Collective::allReduce ? 2.0 : 1.0;
     const Seconds latency =
         microseconds(constants.networkLatencyMicroseconds) * (passes * std::log2(std::max(2.0, servers)) + 1.0) +
         (inServer > 1.0 ? kernel.floor + kernel.hop * (inServer - 1.0) : Seconds());
-    return latency + buffer * volumeFactor(what, servers) / slowest;
+    // A ring carries every rank's share over each server's edge; an all-reduce may instead sum inside the servers and
+    // send each sum once along a tree, which wins between few servers.
+    const double carried = what == Collective::allReduce
+                               ? std::min(volumeFactor(what, ranks), volumeFactor(what, servers))
+                               : volumeFactor(what, ranks);
+    return latency + buffer * carried / slowest;
 }
 
 Seconds transferTime(Bytes message, bool acrossServers, int sharing, const Hardware& hardware,

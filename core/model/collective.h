@@ -24,8 +24,9 @@ enum class Collective { allReduce, allGather, reduceScatter };
 // What a server's NICs carry in collectives, one direction.
 ByteRate networkRate(const Hardware& hardware, const Constants& constants);
 
-// S is the full buffer (all-gather: output; reduce-scatter: input). One rank alone takes no time. Ring:
-// 2 (r-1)/r S/B (all-reduce) or half, + hops x latency; across servers the parts inside run ahead of the NICs.
+// S is the full buffer (all-gather: output; reduce-scatter: input). One rank alone takes no time. Ring: (r-1)/r S/B,
+// twice that for all-reduce; all-reduce takes the tree over servers, 2 (n-1)/n S/B, where that is less; + hops x
+// latency.
 Seconds collectiveTime(Collective what, Bytes buffer, const Communicator& group, const Hardware& hardware,
                        const GpuKernels& kernels, const Constants& constants);
 

@@ -13,41 +13,43 @@ namespace boc {
 
 struct Constants {
     // Sustained training against the kernel tables (power, cache and clocks under a real step).
-    double ampereSustained = 0.97, adaSustained = 0.95, hopperSustained = 0.90, blackwellSustained = 0.93,
+    double ampereSustained = 1.0, adaSustained = 0.95, hopperSustained = 0.9, blackwellSustained = 0.772,
            otherSustained = 0.95;
     double powerExponent = 0.43;
+    double plainSoftware = 1.22;
 
     // Attention.
-    double flashBefore2024Ampere = 0.43, flashBefore2024Other = 0.21, flashHalfLength = 720.0;
-    double flashSince2024 = 0.85;
+    double flashBefore2024Ampere = 0.433, flashBefore2024Other = 0.231, flashHalfLength = 720.0;
+    double flashSince2024 = 0.863;
     double attentionBackwardRate = 0.77;
-    double unfusedProductShare = 0.45, unfusedScoreBytes = 10.2, oddHeadSizePenalty = 11.7;
+    double unfusedProductShare = 0.525, unfusedScoreBytes = 7.73, oddHeadSizePenalty = 12.5;
 
     // Element-wise work.
-    double elementwiseMegatron = 1.70, elementwiseFsdp = 1.21, elementwiseEager = 3.5, elementwiseBefore2023 = 4.1;
+    double elementwiseMegatron = 1.69, elementwiseFsdp = 1.36, elementwiseEager = 2.94, elementwiseBefore2023 = 3.48;
     double elementwiseBandwidth = 0.85;
     double lossBytesPerLogit = 15.0;
-    double quantisedBaseBytes = 22.0;
+    double quantisedBaseBytes = 19.9;
 
     // Host.
-    double launchMicroseconds = 6.5, eagerLaunchFactor = 3.4, launchOverlap = 0.15;
-    double stepMillisecondsMegatron = 20.0, stepMillisecondsFsdp = 25.0, stepMillisecondsDeepspeed = 500.0;
+    double launchMicroseconds = 5.75, eagerLaunchFactor = 3.0, launchOverlap = 0.15;
+    double stepMillisecondsMegatron = 19.8, stepMillisecondsFsdp = 24.4, stepMillisecondsDeepspeed = 445.0;
 
     // Communication.
-    double networkShare = 0.665, tcpShare = 0.5, networkLatencyMicroseconds = 12.0;
-    double tensorExposedModern = 0.5;
-    double pipelineExposed = 0.73;
-    double interference = 0.37;
-    double deepspeedGatherExposed = 0.72;
-    double stragglerPerDoubling = 0.0086;
+    double networkShare = 0.85, tcpShare = 0.5, networkLatencyMicroseconds = 12.0;
+    double tensorExposedModern = 0.624;
+    double pipelineExposed = 0.719;
+    double interference = 0.485;
+    double deepspeedGatherExposed = 0.878;
+    double stragglerPerDoubling = 0.00819;
 
     // Memory.
-    double fragmentation = 0.04;
+    double fragmentation = 0.03;
     double contextGigabytes = 0.9, communicatorGigabytes = 0.5;
 
     // Bands: 90 % of measured rows lie within a factor exp(+-x) of the estimate, by kind.
-    double bandPretraining = 0.20, bandTuning = 0.35, bandTransferred = 1.3, bandAssumed = 1.6;
-    double memoryBand = 0.06;
+    double bandPretraining = 0.16, bandTuning = 0.28, bandUnknownSoftware = 0.10, bandTransferred = 1.3,
+           bandAssumed = 1.6;
+    double memoryBand = 0.08;
 };
 
 struct ConstantRow {

@@ -1,6 +1,7 @@
 #include "model/framework.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 namespace boc {
@@ -102,6 +103,12 @@ std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout)
 FrameworkTraits traitsOf(Framework framework, const Software& software, bool compiled, const Constants& constants) {
     FrameworkTraits traits;
     traits.attention = before(software, "2024") ? AttentionCode::flashBefore2024 : AttentionCode::flashSince2024;
+    // Tuned and plain stacks of the same date differ on the same case; not knowing which puts the estimate between
+    // them.
+    if (!before(software, "2024"))
+        traits.slowdown = software.recipe == Recipe::vendorTuned ? 1.0
+                          : software.recipe == Recipe::plain     ? constants.plainSoftware
+                                                                 : std::sqrt(constants.plainSoftware);
     switch (framework) {
     case Framework::megatron:
         traits.elementwisePasses = constants.elementwiseMegatron;
@@ -124,6 +131,7 @@ FrameworkTraits traitsOf(Framework framework, const Software& software, bool com
     case Framework::single:
         traits.elementwisePasses = compiled ? constants.elementwiseFsdp : constants.elementwiseEager;
         traits.launchFactor = compiled ? 1.0 : constants.eagerLaunchFactor;
+        traits.eager = !compiled;
         traits.stepOverhead = Seconds(
             (framework == Framework::deepspeed ? constants.stepMillisecondsDeepspeed : constants.stepMillisecondsFsdp) *
             1e-3);

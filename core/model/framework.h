@@ -13,16 +13,23 @@ namespace boc {
 struct FrameworkTraits {
     AttentionCode attention = AttentionCode::flashSince2024;
     double elementwisePasses = 1.0; // multiplies the traffic of a layer's element-wise work
+    double slowdown = 1.0;          // of the device's work, by how tuned the software is
     double launchFactor = 1.0;      // host time of a kernel launch against a plain loop
     Seconds stepOverhead;           // host work a step: data, logging, optimizer bookkeeping
     double tensorExposed = 1.0;     // share of tensor-parallel traffic that nothing hides
     bool dropout = false;           // keeps masks for the backward
+    bool eager = false;             // unfused norms, rotary embedding and activation keep their own copies
     bool gradientOverlap = true;    // reduces gradients while the backward still runs
     Recompute defaultRecompute = Recompute::none;
 };
 
 // Depends on framework, software date and compilation only.
 FrameworkTraits traitsOf(Framework framework, const Software& software, bool compiled, const Constants& constants);
+
+// What "selective" recomputation means: Megatron runs attention's core again (Korthikanti et al. 2022); PyTorch's
+// per-operation policy, as torchtitan uses it, keeps attention and every second product and runs the other half of the
+// layer again.
+constexpr bool selectiveRunsHalfTheLayer(Framework framework) { return framework != Framework::megatron; }
 
 // The optimizer the framework uses where none is named: Megatron keeps fp32 gradients in 16-bit runs.
 Optimizer defaultOptimizer(Framework framework, Precision precision);

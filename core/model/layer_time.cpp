@@ -70,6 +70,7 @@ AdapterTimes adapterTimes(const TimeContext& context, double tokens, int tensor)
 // The GPU works while the host launches ahead; whichever is longer decides, and a part of the other shows.
 Seconds withLaunches(const TimeContext& context, Seconds device, double kernels) {
     const Seconds host = microseconds(kernels * context.constants.launchMicroseconds * context.traits.launchFactor);
+    device *= context.traits.slowdown;
     return std::max(device, host) + context.constants.launchOverlap * std::min(device, host);
 }
 
@@ -106,7 +107,7 @@ LayerTimes layerTimes(const TimeContext& context, const LayerCut& cut) {
             backward += kernels.product(product.n, product.k, tokens);
     }
     LayerTimes times;
-    times.attentionForward =
+    const Seconds attentionForward =
         kernels.attentionForward(context.traits.attention, b, s, heads, keyValueHeads, model.headSize);
     const Seconds attentionBackward =
         kernels.attentionBackward(context.traits.attention, b, s, heads, keyValueHeads, model.headSize);
@@ -114,7 +115,7 @@ LayerTimes layerTimes(const TimeContext& context, const LayerCut& cut) {
                         elementwiseElements(model, cut));
     const Seconds elementwise = kernels.elementwise(traffic);
     const AdapterTimes adapters = adapterTimes(context, tokens, cut.tensor);
-    forward += times.attentionForward + elementwise + adapters.forward;
+    forward += attentionForward + elementwise + adapters.forward;
     backward += attentionBackward + 2.0 * elementwise + adapters.backward;
     if (question.workload.task == Task::qlora) {
         const double matrices = layerParameters(model).matrices() / cut.tensor;
@@ -125,6 +126,8 @@ LayerTimes layerTimes(const TimeContext& context, const LayerCut& cut) {
     const double launches = 14.0 + adapters.kernels;
     times.forward = withLaunches(context, forward, launches);
     times.backward = withLaunches(context, backward, 2.0 * launches);
+    times.selective =
+        selectiveRunsHalfTheLayer(question.framework) ? 0.5 * (times.forward - attentionForward) : attentionForward;
 
     if (cut.tensor > 1) {
         const Bytes message(kernels.bytesPerElement() * tokens * model.hidden);
@@ -158,6 +161,9 @@ EndTimes endTimes(const TimeContext& context, const LayerCut& cut) {
     times.headBackward = kernels.product(tokens, model.hidden, vocabulary) + 0.5 * loss;
     if (!frozenBase(question.workload) || question.workload.lora.trainEmbeddings)
         times.headBackward += kernels.product(vocabulary, model.hidden, tokens);
+    times.embedding *= context.traits.slowdown;
+    times.headForward *= context.traits.slowdown;
+    times.headBackward *= context.traits.slowdown;
     return times;
 }
 

@@ -20,8 +20,8 @@ struct LayerCut {
 struct LayerTimes {
     Seconds forward; // products, attention, element-wise work, launches; no communication
     Seconds backward;
-    Seconds attentionForward; // part of forward: what selective recomputation runs again
-    Seconds tensorForward;    // tensor-parallel collectives, in full
+    Seconds selective;     // what selective recomputation runs again
+    Seconds tensorForward; // tensor-parallel collectives, in full
     Seconds tensorBackward;
 };
 

@@ -26,6 +26,8 @@ ActivationSettings settingsOf(const Case& question, const Layout& layout, const 
     settings.sequenceParallel = layout.sequenceParallel;
     settings.dropout = traits.dropout;
     settings.unfusedAttention = traits.attention == AttentionCode::unfused;
+    settings.eager = traits.eager;
+    settings.selectiveKeepsHalf = selectiveRunsHalfTheLayer(question.framework);
     settings.frozenBase = frozenBase(question.workload);
     settings.targets = question.workload.lora.targets;
     const Precision precision = question.workload.precision;
@@ -45,7 +47,12 @@ double microBatchesInFlight(const Layout& layout, int stage, int microBatches) {
     return static_cast<double>(std::min(microBatches * v, p * (v - 1) + 2 * (p - stage) - 1)) / v;
 }
 
-Bytes activationBytes(const Case& question, const Layout& layout, const FrameworkTraits& traits, int stage) {
+// Kept for the backward, and alive beside it while one layer runs backward.
+struct Activations {
+    Bytes kept, working;
+};
+
+Activations activationBytes(const Case& question, const Layout& layout, const FrameworkTraits& traits, int stage) {
     const double s = question.workload.sequenceLength;
     const double b = layout.microBatch;
     const ActivationSettings settings = settingsOf(question, layout, traits);
@@ -73,7 +80,7 @@ Bytes activationBytes(const Case& question, const Layout& layout, const Framewor
         break;
     }
     }
-    return kept * inFlight + working;
+    return {kept * inFlight, working};
 }
 
 double rankParametersOfLayer(const Transformer& model, int tensor) {
@@ -185,10 +192,18 @@ MemoryTerms stageMemory(const Case& question, const Layout& layout, const Framew
     terms.optimizer = optimizerOnHost ? Bytes() : Bytes(trained * bytes.optimizer() / optimizerShards);
     if (layout.offload == Offload::all)
         terms.weights = Bytes(); // only gathered units remain, counted in buffers
-    terms.activations = activationBytes(question, layout, traits, stage);
-    if (stage == layout.pipeline - 1)
-        terms.logits = logitBytes(question.model, workload.sequenceLength, layout.microBatch, layout.tensor,
-                                  workload.loss.value_or(LossKind::full));
+    const Activations activations = activationBytes(question, layout, traits, stage);
+    terms.activations = activations.kept + activations.working;
+    // The loss comes before the first layer's backward: logits and a layer's temporaries are never alive together, so
+    // the larger of the two makes the peak.
+    if (stage == layout.pipeline - 1) {
+        const Bytes logits = logitBytes(question.model, workload.sequenceLength, layout.microBatch, layout.tensor,
+                                        workload.loss.value_or(LossKind::full));
+        if (logits > activations.working) {
+            terms.activations = activations.kept;
+            terms.logits = logits;
+        }
+    }
     terms.buffers = bufferBytes(question, layout, parameters);
     // Slack of the caching allocator: on what comes and goes, not on state that is allocated once.
     terms.fragmentation = constants.fragmentation * terms.allocated();

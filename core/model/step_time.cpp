@@ -34,7 +34,7 @@ StageTimes stageTimes(const TimeContext& context, const Layout& layout, const La
     case Recompute::none:
         break;
     case Recompute::selective:
-        times.recompute = layers * layer.attentionForward;
+        times.recompute = layers * layer.selective;
         break;
     case Recompute::full:
         times.recompute = layers * layer.forward;
@@ -155,9 +155,10 @@ Seconds pipelineTransfer(const TimeContext& context, const Layout& layout) {
     if (layout.pipeline == 1)
         return Seconds();
     const Case& question = context.question;
-    const double ranks = layout.sequenceParallel ? layout.tensor : 1.0;
+    // Each tensor-parallel rank sends its part and the next stage gathers it over its own fast link (Narayanan et al.
+    // 2021, section 4.1), with sequence parallelism by nature.
     const Bytes message(context.kernels.bytesPerElement() * question.workload.sequenceLength * layout.microBatch *
-                        question.model.hidden / ranks);
+                        question.model.hidden / layout.tensor);
     const int ranksPerStage = layout.tensor * layout.data;
     const bool across = question.hardware.gpus > question.hardware.gpusPerServer;
     const int sharing = std::min({question.hardware.gpusPerServer, ranksPerStage, question.hardware.gpus});
@@ -169,7 +170,9 @@ Seconds pipelineTransfer(const TimeContext& context, const Layout& layout) {
 } // namespace
 
 double bandWidth(const Case& question, KernelSource source, const Constants& constants) {
-    const double width = question.workload.task == Task::pretrain ? constants.bandPretraining : constants.bandTuning;
+    const double kind = question.workload.task == Task::pretrain ? constants.bandPretraining : constants.bandTuning;
+    const double software = question.software.recipe ? 0.0 : constants.bandUnknownSoftware;
+    const double width = std::hypot(kind, software);
     switch (source) {
     case KernelSource::measured:
         return width;

@@ -121,4 +121,13 @@ void partialDate(std::string_view value, const std::string& where, Problems& pro
         problems.push_back({"bad_date", where, "\"" + shown(value) + "\" is not a date like 2026-11-30 or 2026-11"});
 }
 
+void currency(std::string_view value, const std::string& where, Problems& problems) {
+    bool good = value.size() == 3;
+    for (const char c : value)
+        good = good && c >= 'A' && c <= 'Z';
+    if (!good)
+        problems.push_back(
+            {"bad_currency", where, "\"" + shown(value) + "\" is not a currency; three letters like USD are wanted"});
+}
+
 } // namespace boc::check

@@ -20,6 +20,8 @@ void whole(std::int64_t value, ranges::Whole range, const std::string& where, Pr
 void date(std::string_view value, const std::string& where, Problems& problems);        // 2026-11-30
 void partialDate(std::string_view value, const std::string& where, Problems& problems); // also 2026-11, 2026, ""
 
+void currency(std::string_view value, const std::string& where, Problems& problems); // USD
+
 void position(const Position& position, const std::string& where, Problems& problems);
 void job(const Job& job, const std::string& where, Problems& problems);
 void constraint(const Constraint& constraint, const std::string& where, Problems& problems);

@@ -90,12 +90,7 @@ void description(const Plan& plan, Problems& problems) {
     text(plan.name, limits::textLength, "name", problems);
     text(plan.notes, limits::notesLength, "notes", problems);
     date(plan.planDate, "plan_date", problems);
-    bool threeLetters = plan.currency.size() == 3;
-    for (const char c : plan.currency)
-        threeLetters = threeLetters && c >= 'A' && c <= 'Z';
-    if (!threeLetters)
-        problems.push_back({"bad_currency", "currency",
-                            "\"" + shown(plan.currency) + "\" is not a currency; three letters like USD are wanted"});
+    currency(plan.currency, "currency", problems);
 }
 
 } // namespace boc::check

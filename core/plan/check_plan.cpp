@@ -51,7 +51,7 @@ private:
     template <class Node> void node(const Node& node, const std::string& where) {
         check::identifier(node.id.text, where + ".id", problems_);
         check::name(node.name, where + ".name", problems_);
-        check::position(node.position, where, problems_);
+        check::position(node.position, where + ".position", problems_);
     }
     void servers() {
         for (std::size_t i = 0; i < plan_.servers.size(); ++i) {

@@ -39,22 +39,23 @@ private:
     void report(std::string code, std::string where, std::string message) {
         problems_.push_back({std::move(code), std::move(where), std::move(message)});
     }
+    // Empty ids are passed over: whoever reads or checks the part itself has said so already.
     void doubled(const std::string& where, const std::string& id) {
         report("double_id", where + ".id", "\"" + shown(id) + "\" stands twice; every id must be another");
     }
     template <class Nodes> void nodes(const Nodes& list, std::string_view name) {
         for (std::size_t i = 0; i < list.size(); ++i)
-            if (!nodes_.insert(list[i].id).second)
+            if (!nodes_.insert(list[i].id).second && !list[i].id.empty())
                 doubled(place(prefix_, name, i), list[i].id.text);
     }
     template <class Elements> void ids(const Elements& list, std::string_view name) {
         std::set<std::string> seen;
         for (std::size_t i = 0; i < list.size(); ++i)
-            if (!seen.insert(list[i].id.text).second)
+            if (!seen.insert(list[i].id.text).second && !list[i].id.empty())
                 doubled(place(prefix_, name, i), list[i].id.text);
     }
     void end(const NodeId& id, const std::string& where) {
-        if (!nodes_.contains(id))
+        if (!nodes_.contains(id) && !id.empty())
             report("unknown_node", where,
                    "\"" + shown(id.text) + "\" is no node of this plan; a link ends at two nodes that are there");
     }
@@ -65,7 +66,7 @@ private:
             const std::string where = place(prefix_, "links", i);
             end(link.from, where + ".from");
             end(link.to, where + ".to");
-            if (link.from == link.to)
+            if (link.from == link.to && !link.from.empty())
                 report("link_to_itself", where, "leads from \"" + shown(link.from.text) + "\" to itself");
             else if (stores_.contains(link.from) && stores_.contains(link.to))
                 report("two_stores", where, "joins two stores; one end must be a server or a switch");
@@ -77,6 +78,8 @@ private:
             for (std::size_t k = 0; k < plan_.jobs[i].servers.size(); ++k) {
                 const NodeId& id = plan_.jobs[i].servers[k];
                 const std::string where = place(place(prefix_, "jobs", i) + ".", "servers", k);
+                if (id.empty())
+                    continue;
                 if (!servers_.contains(id))
                     report("unknown_node", where, "\"" + shown(id.text) + "\" is no server of this plan");
                 else if (!seen.insert(id).second)
@@ -87,7 +90,7 @@ private:
     void prices() {
         std::set<std::string> seen;
         for (std::size_t i = 0; i < plan_.prices.size(); ++i)
-            if (!seen.insert(plan_.prices[i].item).second)
+            if (!seen.insert(plan_.prices[i].item).second && !plan_.prices[i].item.empty())
                 report("double_id", place(prefix_, "price_overrides", i) + ".item",
                        "\"" + shown(plan_.prices[i].item) + "\" has two prices; one is wanted");
     }

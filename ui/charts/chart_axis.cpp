@@ -33,10 +33,11 @@ struct Extent {
     }
 };
 
-ValueColumn columnOf(const Extent& extent, double factor, std::string unit) {
+ValueColumn columnOf(const Extent& extent, double factor, std::string unit, std::string basis) {
     ValueColumn column;
     column.factor = factor;
     column.unit = std::move(unit);
+    column.basis = std::move(basis);
     column.places = placesFor(extent.smallest, extent.largest);
     column.axis = zeroBasedScale(extent.reach);
     column.empty = extent.reach <= 0.0;
@@ -76,7 +77,7 @@ ValueColumn timeColumn(const OptionsChart& chart) {
         extent.reach = std::max(extent.reach, row.daysHigh.value_or(0.0) * chart.timeFactor);
     }
     extent.reach = std::max(extent.reach, chart.timeLimitDays.value_or(0.0) * chart.timeFactor);
-    return columnOf(extent, chart.timeFactor, chart.timeUnit + " a run");
+    return columnOf(extent, chart.timeFactor, chart.timeUnit, "a run");
 }
 
 ValueColumn costColumn(const OptionsChart& chart) {
@@ -91,7 +92,7 @@ ValueColumn costColumn(const OptionsChart& chart) {
         extent.reach = std::max(extent.reach, row.costHigh.value_or(0.0) / unit.divisor);
     }
     extent.reach = std::max(extent.reach, chart.costLimit.value_or(0.0) / unit.divisor);
-    return columnOf(extent, 1.0 / unit.divisor, unit.name + " in " + yearsText(chart.horizonYears));
+    return columnOf(extent, 1.0 / unit.divisor, unit.name, "in " + yearsText(chart.horizonYears));
 }
 
 std::string timeText(const OptionRow& row, const ValueColumn& column) {
@@ -108,10 +109,12 @@ std::string readOut(const OptionsChart& chart, const OptionRow& row) {
     const ValueColumn time = timeColumn(chart);
     const ValueColumn cost = costColumn(chart);
     std::string text = row.title + ": ";
-    text += row.days ? time.text(*row.days) + band(time, row.daysLow, row.daysHigh) + " " + time.unit : row.note;
+    text += row.days ? time.text(*row.days) + band(time, row.daysLow, row.daysHigh) + " " + time.unit + " " + time.basis
+                     : row.note;
     text += ", " + costText(row, cost);
     if (row.cost)
-        text += band(cost, row.costLow, row.costHigh) + " " + cost.unit + (row.costComplete ? "" : ", prices missing");
+        text += band(cost, row.costLow, row.costHigh) + " " + cost.unit + " " + cost.basis +
+                (row.costComplete ? "" : ", prices missing");
     if (!row.detail.empty())
         text += "; " + row.detail;
     if (row.chosen)

@@ -19,7 +19,8 @@ AxisScale zeroBasedScale(double largest);
 // A column of the options chart: what its numbers are divided by, their unit, decimals and axis.
 struct ValueColumn {
     double factor = 1.0; // shown = value * factor
-    std::string unit;    // "days a run", "M$ in 3 years"
+    std::string unit;    // "days", "M$"
+    std::string basis;   // "a run", "in 3 years"
     int places = 1;      // the same for all, so that the points stand under each other
     AxisScale axis;
     bool empty = true; // nothing to draw

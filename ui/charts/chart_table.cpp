@@ -18,7 +18,14 @@ std::string safeCell(std::string_view text) {
 }
 
 std::string number(const std::optional<double>& value, double factor = 1.0) {
-    return value ? formatExact(*value * factor) : "";
+    if (!value)
+        return "";
+    // Twelve digits: all that a cent or a second needs, and no 18.060000000000002.
+    std::string text = formatSignificant(*value * factor, 12);
+    if (text.find('.') == std::string::npos)
+        return text;
+    text.erase(text.find_last_not_of('0') + 1);
+    return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
 }
 
 std::string fitWords(FitState state) {

@@ -4,6 +4,7 @@
 #include "charts/amounts.h"
 #include "charts/chart_axis.h"
 #include "charts/chart_items.h"
+#include "decide/words.h"
 
 #include <QFontMetricsF>
 
@@ -11,7 +12,7 @@ namespace boc::ui {
 
 namespace {
 
-constexpr int titleHeight = 24, headHeight = 24, axisHeight = 24;
+constexpr int titleHeight = 24, headHeight = 24, axisHeight = 22;
 constexpr double iconSize = 16.0, markSize = 14.0;
 
 QString shown(const std::string& text) { return QString::fromStdString(text); }
@@ -78,13 +79,14 @@ public:
             drawTitle();
         for (int row = 0; row < rows_.rows; ++row)
             drawGround(row);
-        drawLimit(time, time_, chart_.timeLimitDays, chart_.timeLimitName, columns_.timeValue, timeUnitWidth());
-        drawLimit(cost, cost_, chart_.costLimit, chart_.costLimitName, columns_.costValue, costUnitWidth());
+        drawHead({columns_.timeLeft, columns_.timeRight, columns_.timeValue}, time_, chart_.timeLimitDays,
+                 chart_.timeLimitName);
+        drawHead({columns_.costLeft, columns_.costRight, columns_.costValue}, cost_, chart_.costLimit,
+                 chart_.costLimitName);
         drawBands(time, time_, true);
         drawBands(cost, cost_, false);
         for (int row = 0; row < rows_.rows; ++row)
             drawRow(row);
-        drawHead();
     }
 
 private:
@@ -101,9 +103,6 @@ private:
         }
         return std::ceil(width);
     }
-    double timeUnitWidth() const { return QFontMetricsF(font(FontRole::label)).horizontalAdvance(shown(time_.unit)); }
-    double costUnitWidth() const { return QFontMetricsF(font(FontRole::label)).horizontalAdvance(shown(cost_.unit)); }
-
     QCPItemText* text(const QString& words, double x, double y, Qt::Alignment alignment, FontRole role,
                       const QColor& colour) {
         auto* item = new QCPItemText(&plot_);
@@ -190,9 +189,9 @@ private:
     void drawTitle() {
         const double y = titleHeight / 2.0 - 2.0;
         text(shown(chart_.title), 0.0, y, Qt::AlignLeft | Qt::AlignVCenter, FontRole::bodyStrong, theme_.ink);
-        std::string right = "band 90 %";
+        std::string right = time_.unit + " " + time_.basis + ", " + cost_.unit + " " + cost_.basis + "; band 90 %";
         if (chart_.rowsLeftOut > 0)
-            right += "; " + formatFixed(chart_.rowsLeftOut, 0) + " dearer options not shown";
+            right += "; " + formatFixed(chart_.rowsLeftOut, 0) + " more not shown";
         text(shown(right), columns_.width, y, Qt::AlignRight | Qt::AlignVCenter, FontRole::label, theme_.ink3);
         line(0, titleHeight, columns_.width, titleHeight, QPen(theme_.outline, 1.0));
     }
@@ -209,25 +208,30 @@ private:
         line(0, band.bottom(), columns_.width, band.bottom(), QPen(theme_.rule, 1.0));
     }
 
-    // From the head through all rows: nothing else in the chart stands upright.
-    void drawLimit(QCPAxisRect* rect, const ValueColumn& column, const std::optional<double>& limit,
-                   const std::string& name, double figuresRight, double unitWidth) {
+    struct Span {
+        double left, right, figures; // of the axis, then the right edge of its figures
+    };
+    // The unit over the axis and the limit as a line from the head through all rows: nothing else stands upright. The
+    // unit steps aside to the figures where the line would cross it.
+    void drawHead(const Span& span, const ValueColumn& column, const std::optional<double>& limit,
+                  const std::string& name) {
+        const double top = rows_.top - headHeight, y = top + headHeight / 2.0;
+        const Qt::Alignment left = Qt::AlignLeft | Qt::AlignVCenter, right = Qt::AlignRight | Qt::AlignVCenter;
+        const double unitWidth = QFontMetricsF(font(FontRole::label)).horizontalAdvance(shown(column.unit));
+        const double share = limit ? *limit * column.factor / column.axis.maximum : 1.0;
+        const double x = std::round(span.left + (span.right - span.left) * share);
+        const bool unitFirst = !limit || span.left + unitWidth + 6.0 <= x;
+        text(shown(column.unit), unitFirst ? span.left : span.figures, y, unitFirst ? left : right, FontRole::label,
+             theme_.ink2);
         if (!limit)
             return;
-        const double left = rect == plot_.axisRect(0) ? columns_.timeLeft : columns_.costLeft;
-        const double right = rect == plot_.axisRect(0) ? columns_.timeRight : columns_.costRight;
-        const double x = std::round(left + (right - left) * *limit * column.factor / column.axis.maximum);
-        const double headTop = rows_.top - headHeight;
-        line(x, headTop + 4.0, x, rows_.bottom(), QPen(theme_.ink, 2.0, Qt::SolidLine, Qt::FlatCap));
-        const std::string words =
-            (name.empty() ? "" : name + " ") + "at most " + groupThousands(formatSignificant(*limit * column.factor));
-        const QFontMetricsF metrics(font(FontRole::labelStrong));
-        const double width = metrics.horizontalAdvance(shown(words));
-        const double y = headTop + headHeight / 2.0;
-        if (x + 6.0 + width <= figuresRight - unitWidth - 8.0)
-            text(shown(words), x + 6.0, y, Qt::AlignLeft | Qt::AlignVCenter, FontRole::labelStrong, theme_.ink);
-        else
-            text(shown(words), x - 6.0, y, Qt::AlignRight | Qt::AlignVCenter, FontRole::labelStrong, theme_.ink);
+        line(x, top + 4.0, x, rows_.bottom(), QPen(theme_.ink, 2.0, Qt::SolidLine, Qt::FlatCap));
+        const QString words =
+            shown((name.empty() ? "" : name + " ") + "at most " + plainNumber(*limit * column.factor));
+        const double width = QFontMetricsF(font(FontRole::labelStrong)).horizontalAdvance(words);
+        const double end = unitFirst ? span.figures : span.figures - unitWidth - 8.0;
+        const bool after = x + 6.0 + width <= end;
+        text(words, after ? x + 6.0 : x - 6.0, y, after ? left : right, FontRole::labelStrong, theme_.ink);
     }
 
     struct Bands {
@@ -257,8 +261,9 @@ private:
             points->setObjectName(QString::fromLatin1(time ? "time" : "cost") +
                                   QString::fromLatin1(chosen ? " chosen" : ""));
             points->setLineStyle(QCPGraph::lsNone);
+            points->setPen(QPen(colour, 1.0, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
             QPainterPath bar;
-            bar.addRect(QRectF(-2.0, -6.0, 4.0, 12.0));
+            bar.addRect(QRectF(-1.5, -5.5, 3.0, 11.0));
             points->setScatterStyle(QCPScatterStyle(bar, Qt::NoPen, colour, 6.0));
             points->setData(bands.rows, bands.values, true);
             points->setSelectable(QCP::stNone);
@@ -297,13 +302,6 @@ private:
              option.cost ? theme_.ink : theme_.ink2);
         if (option.holdsAll)
             mark(columns_.holdsMark, y, *option.holdsAll ? Mark::fits : Mark::doesNotFit);
-    }
-
-    void drawHead() {
-        const double y = rows_.top - headHeight / 2.0;
-        const Qt::Alignment right = Qt::AlignRight | Qt::AlignVCenter;
-        text(shown(time_.unit), columns_.timeValue, y, right, FontRole::label, theme_.ink2);
-        text(shown(cost_.unit), columns_.costValue, y, right, FontRole::label, theme_.ink2);
     }
 
     QCustomPlot& plot_;
@@ -346,6 +344,7 @@ void paintOptionsChart(QCPPainter& painter, const QRectF& area, const OptionsCha
     QCustomPlot plot;
     const QSize size(static_cast<int>(area.width()), static_cast<int>(area.height()));
     drawOptionsChart(plot, size, chart, theme, style);
+    plot.setBackground(QBrush(Qt::NoBrush)); // the paper is the ground
     painter.save();
     painter.translate(area.topLeft());
     painter.setMode(QCPPainter::pmVectorized);

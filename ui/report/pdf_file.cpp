@@ -18,7 +18,9 @@ void moveOffsets(QByteArray& pdf, qsizetype from, qsizetype shift) {
     }
     const QByteArray word = "startxref\n";
     const qsizetype start = pdf.lastIndexOf(word) + word.size();
-    const qsizetype end = pdf.indexOf('\n', start);
+    qsizetype end = start;
+    while (end < pdf.size() && pdf[end] >= '0' && pdf[end] <= '9')
+        ++end;
     pdf.replace(start, end - start, QByteArray::number(pdf.mid(start, end - start).toLongLong() + shift));
 }
 

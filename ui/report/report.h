@@ -21,8 +21,8 @@ struct ReportConstraint {
 };
 
 struct ReportFigure {
-    std::string value, name, note;           // "0.726 M$", "total, 3 years", "0.658 M$ to 0.795 M$"
-    std::optional<double> low, middle, high; // the whisker, in any one unit
+    std::string value = {}, name = {}, note = {};           // "0.726 M$", "total, 3 years", "0.658 to 0.795 M$"
+    std::optional<double> low = {}, middle = {}, high = {}; // the whisker, in any one unit
 };
 
 struct ReportFlip {

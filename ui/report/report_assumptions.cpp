@@ -10,7 +10,7 @@ namespace boc::ui {
 
 namespace {
 
-constexpr const char* fromPlan = "set in the plan";
+constexpr const char* fromPlan = "plan";
 
 std::string sourceOf(const Provenance& provenance) {
     std::string text = plainText(provenance.source);
@@ -36,7 +36,7 @@ void addJob(std::vector<ReportLine>& lines, const Job& job, const Catalog& catal
     if (work.optimizer)
         recipe += ", " + nameOf(*work.optimizer);
     lines.push_back({"recipe", recipe + ", " + nameOf(job.framework), fromPlan});
-    lines.push_back({"tokens a run, runs a year", countText(job.tokens) + ", " + countText(job.runsPerYear), fromPlan});
+    lines.push_back({"tokens, runs a year", countText(job.tokens) + ", " + countText(job.runsPerYear), fromPlan});
     lines.push_back({"context, batch",
                      countText(work.sequenceLength) + " tokens, " + countText(work.globalBatch) + " sequences",
                      fromPlan});
@@ -60,7 +60,7 @@ void addMoney(std::vector<ReportLine>& lines, const Plan& plan, const Catalog& c
     const std::string unit = plan.currency == "USD" ? "$/kWh" : plainText(perHour);
     lines.push_back({"power price", formatSignificant(assumed.powerPrice) + " " + unit,
                      rateSource(catalog, perHour, assumed.powerPrice)});
-    lines.push_back({"power usage effectiveness", formatSignificant(assumed.powerUsageEffectiveness),
+    lines.push_back({"PUE", formatSignificant(assumed.powerUsageEffectiveness),
                      rateSource(catalog, "1", assumed.powerUsageEffectiveness)});
     if (assumed.rentPerGpuHour)
         lines.push_back({"rent", formatSignificant(*assumed.rentPerGpuHour) + " a GPU-hour", fromPlan});

@@ -12,9 +12,10 @@ namespace boc::ui {
 
 namespace {
 
-constexpr double margin = 61.0, gap = 18.0, lineHeight = 18.0;
-constexpr std::size_t mostConstraints = 5, mostFlips = 4, mostCosts = 8;
-constexpr double rowHeight = 22.0, listRow = 16.0, signOffHeight = 78.0;
+constexpr double margin = 61.0, gap = 14.0, lineHeight = 17.0;
+constexpr std::size_t mostConstraints = 4, mostFlips = 4, mostCosts = 8;
+constexpr double flipRow = 18.0, listRow = 14.0, signOffHeight = 60.0;
+constexpr double listsHeight = 22.0 + 4.0 * listRow; // kept free below the flips
 
 QString shown(const std::string& text) { return QString::fromStdString(text); }
 
@@ -29,9 +30,9 @@ public:
         constraints();
         figures();
         chart();
-        flips();
         footer();
         signOff();
+        flips();
         lists();
     }
 
@@ -53,7 +54,7 @@ private:
     }
 
     void header() {
-        y_ = 46.0;
+        y_ = 36.0;
         const double middle = y_ + 14.0;
         const QFont strong = paperFont(FontRole::bodyStrong);
         double reach = width();
@@ -76,7 +77,7 @@ private:
         drawLeft(painter_, left_ + used + 9.0 + name, middle, widthOf(date, plain) + 1.0, date, plain, theme_.ink2);
         y_ += 34.0;
         drawRule(painter_, left_, right_, y_, theme_.ink, 1.25);
-        y_ += 16.0;
+        y_ += 12.0;
     }
 
     void headline() {
@@ -104,31 +105,28 @@ private:
 
     void constraint(const ReportConstraint& row) {
         std::string signature = row.owner + (row.owner.empty() || row.date.empty() ? "" : ", ") + row.date;
-        const bool second = !row.note.empty() || row.failing;
-        const double height = second ? 42.0 : 26.0;
+        const bool second = !row.note.empty() || !signature.empty();
+        const double height = second ? 38.0 : 24.0;
         if (row.failing)
-            painter_.fillRect(QRectF(left_, y_, width(), height), theme_.doesNotFit.tint);
+            painter_.fillRect(QRectF(left_, y_ + 0.5, width(), height - 0.5), theme_.doesNotFit.tint);
         const Mark mark = row.holds == Holds::yes  ? Mark::fits
                           : row.holds == Holds::no ? Mark::doesNotFit
                                                    : Mark::notAnswered;
-        const double middle = y_ + 13.0;
+        const double middle = y_ + 12.0;
         drawMark(painter_, QRectF(left_ + 6.0, middle - 7.0, 14.0, 14.0), mark, theme_);
         const QFont label = paperFont(FontRole::label), body = paperFont(FontRole::body);
         const QFont strong = paperFont(FontRole::bodyStrong);
-        const double name = left_ + 28.0, limit = left_ + 182.0, value = left_ + 364.0, end = right_ - 6.0;
+        const double name = left_ + 28.0, limit = left_ + 186.0, value = left_ + 400.0, end = right_ - 6.0;
         const double force = widthOf(shown(row.force), label);
         const double used =
             drawLeft(painter_, name, middle, limit - name - force - 14.0, shown(row.name), strong, theme_.ink);
         drawLeft(painter_, name + used + 6.0, middle, force + 1.0, shown(row.force), label, theme_.ink2);
         drawFitting(limit, middle, value - limit - 8.0, shown(row.limit), body, label, theme_.ink);
-        const double signed_ = second ? 0.0 : std::min(110.0, widthOf(shown(signature), label) + 1.0);
-        drawFitting(value, middle, end - value - (signed_ > 0.0 ? signed_ + 8.0 : 0.0), shown(row.value),
-                    row.failing ? strong : body, label, row.failing ? theme_.doesNotFit.text : theme_.ink);
-        const double place = second ? y_ + 31.0 : middle;
-        const double room = second ? 160.0 : signed_;
-        const double taken = drawRight(painter_, end, place, room, shown(signature), label, theme_.ink2);
-        if (second)
-            drawLeft(painter_, name, place, end - name - taken - 12.0, shown(row.note), label, theme_.ink);
+        drawFitting(value, middle, end - value, shown(row.value), row.failing ? strong : body, label,
+                    row.failing ? theme_.doesNotFit.text : theme_.ink);
+        const double place = y_ + 28.0;
+        const double taken = drawRight(painter_, end, place, 200.0, shown(signature), label, theme_.ink2);
+        drawLeft(painter_, name, place, end - name - taken - 12.0, shown(row.note), label, theme_.ink);
         y_ += height;
         drawRule(painter_, left_, right_, y_, theme_.rule);
     }
@@ -151,7 +149,7 @@ private:
                 painter_.drawLine(QLineF(x - 10.0, y_, x - 10.0, y_ + 70.0));
             }
         }
-        y_ += 74.0 + gap;
+        y_ += 72.0 + gap;
     }
 
     void figure(const ReportFigure& figure, double x, double end) {
@@ -170,13 +168,13 @@ private:
     void chart() {
         if (report_.chart.rows.empty())
             return;
-        const QString aside =
-            report_.chart.rowsLeftOut > 0
-                ? QStringLiteral("by cost; band 90 %; %1 more, see the plan").arg(report_.chart.rowsLeftOut)
-                : QStringLiteral("by cost; band 90 %");
+        const QString aside = report_.chart.rowsLeftOut > 0
+                                  ? QStringLiteral("by cost, a run and the horizon; band 90 %; %1 more, see the plan")
+                                        .arg(report_.chart.rowsLeftOut)
+                                  : QStringLiteral("by cost, a run and the horizon; band 90 %; last mark: holds all");
         section(QStringLiteral("Options: one server beside clusters"), aside, left_, right_);
         y_ += 20.0;
-        const OptionsPlotStyle style{.rowHeight = 22, .details = false, .titled = false};
+        const OptionsPlotStyle style{.rowHeight = 21, .details = false, .titled = false};
         const double height = optionsPlotRows(report_.chart, style).height();
         paintOptionsChart(painter_, QRectF(left_, y_, width(), height), report_.chart, theme_, style);
         y_ += height + 4.0;
@@ -190,23 +188,27 @@ private:
         section(QStringLiteral("What would flip this"), QStringLiteral("nearest value on each axis"), left_, right_);
         y_ += 20.0;
         if (report_.flips.empty()) {
-            drawLeft(painter_, left_, y_ + rowHeight / 2.0, width(), QStringLiteral("No flip was found or looked for."),
+            drawLeft(painter_, left_, y_ + flipRow / 2.0, width(), QStringLiteral("No flip was found or looked for."),
                      paperFont(FontRole::body), theme_.ink2);
-            y_ += rowHeight;
+            y_ += flipRow;
         }
-        const std::size_t count = std::min(report_.flips.size(), mostFlips);
-        const QFont body = paperFont(FontRole::body), strong = paperFont(FontRole::bodyStrong);
+        const std::size_t most = std::min(report_.flips.size(), mostFlips);
         const QFont label = paperFont(FontRole::label);
-        for (std::size_t i = 0; i < count; ++i) {
-            const ReportFlip& flip = report_.flips[i];
-            const double middle = y_ + rowHeight / 2.0;
-            drawLeft(painter_, left_, middle, 148.0, shown(flip.axis), body, theme_.ink2);
-            drawRight(painter_, left_ + 238.0, middle, 84.0, shown(flip.today), body, theme_.ink);
-            const double used = drawLeft(painter_, left_ + 256.0, middle, 110.0, shown(flip.at), strong, theme_.ink);
-            const double room = width() - 256.0 - std::max(used, 70.0) - 12.0;
-            const QFont& font = widthOf(shown(flip.text), body) <= room ? body : label;
-            drawRight(painter_, right_, middle, room, shown(flip.text), font, theme_.ink);
-            y_ += rowHeight;
+        std::size_t count = 0;
+        // A flip takes two lines at most, the note of what is left out one.
+        for (; count < most && y_ + flipRow + 2.0 * listRow + gap <= bottom_ - listsHeight; ++count) {
+            const ReportFlip& flip = report_.flips[count];
+            const double middle = y_ + flipRow / 2.0;
+            drawLeft(painter_, left_, middle, 130.0, shown(flip.axis), label, theme_.ink2);
+            drawRight(painter_, left_ + 228.0, middle, 94.0, shown(flip.today), label, theme_.ink);
+            const double used = drawLeft(painter_, left_ + 244.0, middle, 110.0, shown(flip.at),
+                                         paperFont(FontRole::labelStrong), theme_.ink);
+            const double room = width() - 244.0 - used - 12.0;
+            const QStringList lines = wrapped(shown(flip.text), label, room, 2);
+            for (const QString& line : lines) {
+                drawRight(painter_, right_, y_ + flipRow / 2.0, room, line, label, theme_.ink);
+                y_ += line == lines.back() ? flipRow : listRow;
+            }
             drawRule(painter_, left_, right_, y_, theme_.rule);
         }
         if (report_.flips.size() > count)
@@ -217,7 +219,7 @@ private:
     // What the money is for, beside what was assumed: as many lines as there is room.
     void lists() {
         const double top = y_, middle = left_ + width() * 0.44;
-        bottom_ -= gap - 8.0;
+        bottom_ -= 3.0;
         costs(left_, middle - 12.0);
         y_ = top;
         assumptions(middle + 12.0, right_);
@@ -287,24 +289,24 @@ private:
             more(report_.assumptions.size() - count, from, to);
     }
 
-    // Footer and sign-off stand at the bottom; what lies between them and the flips belongs to the lists.
+    // Footer and sign-off stand at the bottom; what lies between them and the chart belongs to flips and lists.
     void footer() {
-        const double top = pageSize.height() - 72.0;
+        const double top = pageSize.height() - 66.0;
         drawRule(painter_, left_, right_, top, theme_.rule);
         const QFont label = paperFont(FontRole::label);
         const std::string core =
             " · core " + report_.coreVersion + " · prices " + report_.priceDates + " · " + report_.currency;
         const double rest = std::min(width() - 120.0, widthOf(shown(core), label));
         const double used =
-            drawLeft(painter_, left_, top + 13.0, width() - rest - 50.0, shown(report_.planName), label, theme_.ink2);
-        drawLeft(painter_, left_ + used, top + 13.0, rest + 1.0, shown(core), label, theme_.ink2);
-        drawRight(painter_, right_, top + 13.0, 40.0, QStringLiteral("1 / 1"), label, theme_.ink2);
-        drawLeft(painter_, left_, top + 29.0, width(), shown("plan " + report_.planHash), label, theme_.ink2);
-        bottom_ = top - 10.0;
+            drawLeft(painter_, left_, top + 12.0, width() - rest - 50.0, shown(report_.planName), label, theme_.ink2);
+        drawLeft(painter_, left_ + used, top + 12.0, rest + 1.0, shown(core), label, theme_.ink2);
+        drawRight(painter_, right_, top + 12.0, 40.0, QStringLiteral("1 / 1"), label, theme_.ink2);
+        drawLeft(painter_, left_, top + 27.0, width(), shown("plan " + report_.planHash), label, theme_.ink2);
+        bottom_ = top - 8.0;
     }
 
     void signOff() {
-        y_after_flips_ = y_;
+        const double reached = y_;
         y_ = bottom_ - signOffHeight;
         section(QStringLiteral("Sign-off"),
                 report_.draft ? QStringLiteral("needs a constraint card: none is written")
@@ -314,13 +316,13 @@ private:
         const double column = (width() - 32.0) / 3.0;
         double x = left_;
         for (const char* role : {"ML lead", "Infrastructure architect", "Finance reviewer"}) {
-            drawRule(painter_, x, x + column, y_ + 60.0, theme_.ink);
-            drawLeft(painter_, x, y_ + 71.0, column, QString::fromLatin1(role) + QStringLiteral(": name, date"), label,
+            drawRule(painter_, x, x + column, y_ + 42.0, theme_.ink);
+            drawLeft(painter_, x, y_ + 52.0, column, QString::fromLatin1(role) + QStringLiteral(": name, date"), label,
                      theme_.ink2);
             x += column + 16.0;
         }
         bottom_ = y_;
-        y_ = y_after_flips_;
+        y_ = reached;
     }
 
     QCPPainter& painter_;
@@ -329,7 +331,6 @@ private:
     double left_, right_;
     double y_ = 0.0;
     double bottom_ = 0.0;
-    double y_after_flips_ = 0.0;
 };
 
 } // namespace

@@ -50,6 +50,13 @@ ReportConstraint rowOf(const Plan& plan, const ConstraintResult& drawn, const Co
     return row;
 }
 
+// "0.584 to 0.714 M$": the unit once where both have the same.
+std::string range(const std::string& low, const std::string& high) {
+    const std::size_t gap = low.find(' ');
+    const bool sameUnit = gap != std::string::npos && high.ends_with(low.substr(gap));
+    return (sameUnit ? low.substr(0, gap) : low) + " to " + high;
+}
+
 ReportFigure total(const Plan& plan, const Cost& cost) {
     ReportFigure figure{.name = "total, " + yearsText(plan.assumptions.horizonYears)};
     if (cost.lines.empty()) {
@@ -57,7 +64,7 @@ ReportFigure total(const Plan& plan, const Cost& cost) {
     } else {
         figure.value = moneyText(cost.total, plan.currency);
         if (cost.low && cost.high && *cost.low < *cost.high) {
-            figure.note = moneyText(*cost.low, plan.currency) + " to " + moneyText(*cost.high, plan.currency);
+            figure.note = range(moneyText(*cost.low, plan.currency), moneyText(*cost.high, plan.currency));
             figure.low = cost.low->major();
             figure.middle = cost.total.major();
             figure.high = cost.high->major();
@@ -99,10 +106,8 @@ ReportFigure completion(const Plan& plan, const Option& option) {
     return figure;
 }
 
-ReportFigure headroom(const Plan& plan, const Option& option) {
+ReportFigure headroom(const Option& option) {
     ReportFigure figure{.value = "no answer", .name = "memory headroom"};
-    if (plan.assumptions.headroom > 0.0)
-        figure.name = "headroom, policy " + percentText(plan.assumptions.headroom);
     if (!option.answer || option.answer->memory.stages.empty())
         return figure;
     const Memory& memory = option.answer->memory;
@@ -119,13 +124,23 @@ ReportFigure headroom(const Plan& plan, const Option& option) {
 }
 
 ReportFigure confidence(const Option& option) {
-    ReportFigure figure{.value = "no answer", .name = "band of the time, 90 %"};
+    ReportFigure figure{.value = "no answer", .name = "confidence, time"};
     if (option.fit == FitState::doesNotFit || !option.run || !option.runLow || !option.runHigh)
         return figure;
     figure.value = bandText(option.runLow->value(), option.run->value(), option.runHigh->value());
     if (option.answer)
-        figure.note = "kernel times " + nameOf(option.answer->step.kernels);
+        figure.note = nameOf(option.answer->step.kernels) + ", 90 %";
     return figure;
+}
+
+// Three digits at most: "14", "8.4", "0.0861".
+std::string figure(double value) {
+    std::string text = formatSignificant(value);
+    if (text.find('.') != std::string::npos)
+        text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.'))
+        text.pop_back();
+    return groupThousands(text);
 }
 
 std::string sentence(std::string text) {
@@ -152,8 +167,8 @@ std::vector<ReportFigure> figuresOf(const Plan& plan, const Evaluation& evaluati
     const Subject subject = subjectOf(evaluation);
     const Option none;
     const Option& option = subject.option ? *subject.option : none;
-    return {total(plan, option.cost), firstYearCash(plan, option.cost), completion(plan, option),
-            headroom(plan, option), confidence(option)};
+    return {total(plan, option.cost), firstYearCash(plan, option.cost), completion(plan, option), headroom(option),
+            confidence(option)};
 }
 
 std::vector<ReportFlip> flipsOf(const Evaluation& evaluation) {
@@ -162,8 +177,8 @@ std::vector<ReportFlip> flipsOf(const Evaluation& evaluation) {
         const std::string unit = flip.unit.empty() ? "" : " " + plainText(flip.unit);
         ReportFlip row;
         row.axis = sentence(plainText(flip.axis));
-        row.today = groupThousands(formatSignificant(flip.from)) + unit;
-        row.at = flip.value ? groupThousands(formatSignificant(*flip.value)) + unit : "no flip in range";
+        row.today = figure(flip.from) + unit;
+        row.at = flip.value ? figure(*flip.value) + unit : "no flip in range";
         row.text = plainText(flip.text);
         flips.push_back(std::move(row));
     }

@@ -186,7 +186,7 @@ std::string verdictLineOf(const Plan& plan, const Evaluation& evaluation) {
     if (const Option* next = runnerUp(evaluation, *subject.option)) {
         text += " Runner-up: " + inWords(*next);
         if (!next->cost.lines.empty())
-            text += ", " + moneyText(next->cost.total, plan.currency);
+            text += (next->cost.complete() ? ", " : ", at least ") + moneyText(next->cost.total, plan.currency);
         const std::string why = plainText(next->whyNot);
         text += (why.empty() ? "" : "; " + why) + ".";
     }

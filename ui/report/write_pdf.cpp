@@ -3,6 +3,7 @@
 #include "report/report_page.h"
 
 #include <QBuffer>
+#include <QHashFunctions>
 #include <QPageLayout>
 #include <QPdfWriter>
 #include <qcustomplot.h>
@@ -13,6 +14,14 @@ namespace {
 
 constexpr int resolution = 1200; // device units an inch: fine enough that no line is moved visibly
 
+// Qt keeps a document's fonts in a hash whose order changes from process to process, and writes them in that order.
+struct SameHashes {
+    SameHashes() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~SameHashes() { QHashSeed::resetRandomGlobalSeed(); }
+    SameHashes(const SameHashes&) = delete;
+    SameHashes& operator=(const SameHashes&) = delete;
+};
+
 QString titleOf(const Report& report) {
     return QString::fromStdString(report.planName).left(120) + QStringLiteral(": budget review");
 }
@@ -22,6 +31,7 @@ QString titleOf(const Report& report) {
 QByteArray writePdf(const Report& report) {
     loadFonts();
     const QDateTime created = creationDate(report.planDate);
+    const SameHashes sameHashes;
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

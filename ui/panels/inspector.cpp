@@ -1,0 +1,182 @@
+#include "panels/inspector.h"
+
+#include "document/plain_text.h"
+#include "panels/fields.h"
+#include "panels/usage_bars.h"
+#include "plan/edit.h"
+#include "theme/theme.h"
+
+#include <QEvent>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+namespace boc::ui {
+
+Inspector::Inspector(Document& document, QWidget* parent)
+    : QScrollArea(parent), document_(document), title_(nullptr), planPart_(nullptr) {
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(16, 8, 16, 16);
+    column->setSpacing(0);
+    title_ = new SectionTitle({}, page);
+    column->addWidget(title_);
+    server_ = addList(serverFields(), page);
+    switch_ = addList(switchFields(), page);
+    storage_ = addList(storageFields(), page);
+    link_ = addList(linkFields(), page);
+
+    planPart_ = new QWidget(page);
+    auto* plan = new QVBoxLayout(planPart_);
+    plan->setContentsMargins(0, 0, 0, 0);
+    plan->setSpacing(0);
+    job_ = new FieldList(document_, jobFields(), planPart_);
+    plan->addWidget(job_);
+    auto* addJobButton = new QPushButton(tr("Add a job"), planPart_);
+    noJob_ = addJobButton;
+    connect(addJobButton, &QPushButton::clicked, this, [this] {
+        Job job;
+        const auto& models = document_.catalog().models;
+        if (const auto known = models.find(ModelId{"llama-3-8b"}); known != models.end())
+            job.model = known->first;
+        else if (!models.empty())
+            job.model = models.begin()->first;
+        job.name = tr("Full fine-tune").toStdString();
+        document_.apply(tr("Add a job"), addJob(document_.plan(), document_.catalog(), job));
+    });
+    plan->addWidget(noJob_, 0, Qt::AlignLeft);
+    plan->addSpacing(8);
+    usage_ = new UsageBars(planPart_);
+    plan->addWidget(usage_);
+    plan->addSpacing(8);
+    constraints_ = new ConstraintList(document_, planPart_);
+    plan->addWidget(constraints_);
+    plan->addSpacing(8);
+    plan->addWidget(new SectionTitle(tr("Plan"), planPart_));
+    settings_ = new FieldList(document_, planFields(), planPart_);
+    plan->addWidget(settings_);
+    column->addWidget(planPart_);
+    column->addStretch(1);
+    setWidget(page);
+
+    connect(&document_, &Document::planChanged, this, &Inspector::refresh);
+    connect(&document_, &Document::evaluationChanged, this, &Inspector::refresh);
+    connect(&document_, &Document::planReplaced, this, [this] {
+        nodes_.clear();
+        links_.clear();
+        constraints_->open({});
+        showSelection();
+    });
+    restyle();
+    showSelection();
+}
+
+FieldList* Inspector::addList(const Fields& fields, QWidget* parent) {
+    auto* list = new FieldList(document_, fields, parent);
+    parent->layout()->addWidget(list);
+    return list;
+}
+
+void Inspector::setSelection(const std::vector<NodeId>& nodes, const std::vector<LinkId>& links) {
+    nodes_ = nodes;
+    links_ = links;
+    showSelection();
+}
+
+void Inspector::showSelection() {
+    refresh();
+    verticalScrollBar()->setValue(0);
+    emit subjectChanged();
+}
+
+QString Inspector::subjectName() const {
+    const std::size_t selected = nodes_.size() + links_.size();
+    if (selected > 1)
+        return tr("%1 selected").arg(selected);
+    if (!nodes_.empty())
+        return plainText(nodes_.front().text).toUpper();
+    if (!links_.empty())
+        return plainText(links_.front().text).toUpper();
+    return document_.plan().jobs.empty() ? QString() : plainText(document_.plan().jobs.front().id.text).toUpper();
+}
+
+void Inspector::refresh() {
+    const Plan& plan = document_.plan();
+    const bool one = nodes_.size() + links_.size() == 1;
+    const NodeId node = one && !nodes_.empty() ? nodes_.front() : NodeId();
+    const LinkId link = one && !links_.empty() ? links_.front() : LinkId();
+    const ServerNode* server = plan.server(node);
+    const SwitchNode* device = plan.switchNode(node);
+    const StorageNode* store = plan.storageNode(node);
+    const Link* cable = plan.link(link);
+    const bool none = nodes_.empty() && links_.empty();
+
+    const auto showList = [](FieldList* list, bool visible, const std::string& id) {
+        list->setVisible(visible);
+        if (visible)
+            list->setSubject(id);
+    };
+    showList(server_, server != nullptr, node.text);
+    showList(switch_, device != nullptr, node.text);
+    showList(storage_, store != nullptr, node.text);
+    showList(link_, cable != nullptr, link.text);
+    planPart_->setVisible(none);
+    title_->setAside({});
+    if (server != nullptr)
+        title_->setTitle(plainText(server->name));
+    else if (device != nullptr)
+        title_->setTitle(plainText(device->name));
+    else if (store != nullptr)
+        title_->setTitle(plainText(store->name));
+    else if (cable != nullptr)
+        title_->setTitle(tr("Link"));
+    else if (!none)
+        title_->setTitle(subjectName());
+    if (!none)
+        return;
+
+    const Job* job = plan.jobs.empty() ? nullptr : &plan.jobs.front();
+    title_->setTitle(job != nullptr ? plainText(job->name) : tr("No job yet"));
+    const auto evaluation = document_.evaluation();
+    if (evaluation && !evaluation->jobs.empty())
+        title_->setAside(tr("%1 GPUs").arg(evaluation->jobs.front().drawn.gpus));
+    showList(job_, job != nullptr, job != nullptr ? job->id.text : std::string());
+    noJob_->setVisible(job == nullptr);
+    usage_->setUsages(evaluation ? usages(plan, document_.catalog(), *evaluation) : std::vector<Usage>{},
+                      document_.evaluationIsStale());
+    constraints_->refresh();
+    settings_->setSubject({});
+}
+
+FieldRow* Inspector::row(const QString& key) const {
+    for (const FieldList* list : {server_, switch_, storage_, link_, job_, &constraints_->editor(), settings_}) {
+        FieldRow* row = list->row(key);
+        if (row != nullptr && row->isVisibleTo(this))
+            return row;
+    }
+    return nullptr;
+}
+
+void Inspector::changeEvent(QEvent* event) {
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        restyle();
+}
+
+// Values look like text until the pointer or the keyboard is on them.
+void Inspector::restyle() {
+    const QString sheet =
+        QStringLiteral(
+            "QLineEdit[flat=\"true\"] { border: 1px solid transparent; padding: 2px 3px; background: transparent; }"
+            "QLineEdit[flat=\"true\"]:hover { border: 1px solid %1; background: %2; }"
+            "QLineEdit[flat=\"true\"]:focus { border: 1px solid %3; background: %2; }")
+            .arg(theme().outline.name(), theme().panel.name(), theme().information.text.name());
+    if (widget() != nullptr && widget()->styleSheet() != sheet)
+        widget()->setStyleSheet(sheet);
+}
+
+} // namespace boc::ui

@@ -1,0 +1,156 @@
+#include "panels/palette_panel.h"
+
+#include "document/plain_text.h"
+#include "panels/text_paint.h"
+#include "theme/theme.h"
+
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+namespace boc::ui {
+
+namespace {
+
+class RowDelegate : public QStyledItemDelegate {
+public:
+    explicit RowDelegate(PaletteList& list) : QStyledItemDelegate(&list), list_(list) {}
+
+    QSize sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const override {
+        return {0, isHeading(index) ? 32 : space::row};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const PaletteRow& row = list_.rows()[static_cast<std::size_t>(index.row())];
+        const QRectF area = option.rect;
+        if (row.heading) {
+            drawText(*painter, area.left() + 16, area.bottom() - 8, area.width() - 32, row.name, FontRole::labelStrong,
+                     theme().ink2);
+            return;
+        }
+        const bool chosen = option.state.testFlag(QStyle::State_Selected);
+        if (chosen && list_.hasFocus()) {
+            painter->fillRect(area, theme().information.tint);
+            painter->fillRect(QRectF(area.left(), area.top(), 3, area.height()), theme().information.text);
+        } else if (option.state.testFlag(QStyle::State_MouseOver)) {
+            painter->fillRect(area, theme().hover);
+        }
+        icon(row.icon).paint(painter, QRect(option.rect.left() + 16, option.rect.top() + 4, 16, 16));
+        const double baseline = area.top() + 17;
+        const double detail =
+            drawTextRight(*painter, area.right() - 15, baseline, 80, row.detail, FontRole::label, theme().ink2);
+        drawText(*painter, area.left() + 40, baseline, area.width() - 40 - 16 - detail - 8, row.name, FontRole::body,
+                 theme().ink);
+    }
+
+private:
+    bool isHeading(const QModelIndex& index) const {
+        return list_.rows()[static_cast<std::size_t>(index.row())].heading;
+    }
+    PaletteList& list_;
+};
+
+} // namespace
+
+PaletteList::PaletteList(QWidget* parent) : QListWidget(parent) {
+    setItemDelegate(new RowDelegate(*this));
+    setDragEnabled(true);
+    setDragDropMode(QAbstractItemView::DragOnly);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setMouseTracking(true);
+    setFrameShape(QFrame::NoFrame);
+    setAccessibleName(tr("Palette rows"));
+}
+
+void PaletteList::setRows(std::vector<PaletteRow> rows) {
+    clear();
+    rows_ = std::move(rows);
+    for (const PaletteRow& row : rows_) {
+        auto* item =
+            new QListWidgetItem(row.detail.isEmpty() ? row.name : row.name + QStringLiteral(", ") + row.detail, this);
+        item->setToolTip(toolTipText(row.toolTip));
+        if (row.heading)
+            item->setFlags(Qt::NoItemFlags);
+    }
+}
+
+const PaletteRow* PaletteList::rowAt(int index) const {
+    if (index < 0 || index >= static_cast<int>(rows_.size()))
+        return nullptr;
+    const PaletteRow& row = rows_[static_cast<std::size_t>(index)];
+    return row.heading ? nullptr : &row;
+}
+
+QMimeData* PaletteList::mimeData(const QList<QListWidgetItem*>& items) const {
+    if (items.isEmpty())
+        return nullptr;
+    const PaletteRow* dragged = rowAt(row(items.front()));
+    return dragged != nullptr ? makeMimeData(dragged->entry).release() : nullptr;
+}
+
+PalettePanel::PalettePanel(std::shared_ptr<const Catalog> catalog, QWidget* parent)
+    : QWidget(parent), catalog_(std::move(catalog)), search_(new QLineEdit(this)), list_(new PaletteList(this)) {
+    search_->setPlaceholderText(tr("Search"));
+    search_->setAccessibleName(tr("Search the palette"));
+    search_->setToolTip(tr("Finds every server, switch and store of the catalogue. Press / to come here."));
+    search_->setMaxLength(80);
+    search_->setFixedHeight(space::row);
+    search_->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    search_->installEventFilter(this);
+    list_->installEventFilter(this);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 8, 0, 0);
+    column->setSpacing(0);
+    auto* field = new QHBoxLayout;
+    field->setContentsMargins(16, 0, 16, 0);
+    field->addWidget(search_);
+    column->addLayout(field);
+    column->addWidget(list_);
+
+    connect(search_, &QLineEdit::textChanged, this, &PalettePanel::showRows);
+    connect(list_, &QListWidget::itemDoubleClicked, this, [this](QListWidgetItem* item) { place(list_->row(item)); });
+    showRows();
+}
+
+void PalettePanel::focusSearch() {
+    search_->setFocus(Qt::ShortcutFocusReason);
+    search_->selectAll();
+}
+
+void PalettePanel::showRows() {
+    auto rows = paletteRows(*catalog_, search_->text());
+    if (rows.empty())
+        rows.push_back({true, tr("Nothing of that name"), {}, {}, {}, {}});
+    list_->setRows(std::move(rows));
+    list_->setCurrentRow(list_->count() > 1 ? 1 : -1);
+}
+
+void PalettePanel::place(int index) {
+    if (const PaletteRow* row = list_->rowAt(index))
+        emit placed(makePayload(row->entry));
+}
+
+bool PalettePanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            place(list_->currentRow());
+            return true;
+        }
+        if (watched == search_ && key == Qt::Key_Down) {
+            list_->setFocus(Qt::OtherFocusReason);
+            return true;
+        }
+        if (watched == search_ && key == Qt::Key_Escape && !search_->text().isEmpty()) {
+            search_->clear();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace boc::ui

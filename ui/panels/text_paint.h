@@ -1,0 +1,19 @@
+#pragma once
+// Text on one line for painted widgets: measured, elided where it must be, aligned to a baseline.
+
+#include "theme/theme.h"
+
+#include <QPainter>
+#include <QString>
+
+namespace boc::ui {
+
+// Draws from x to at most x + width with the baseline at y; returns the width taken.
+double drawText(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
+                const QColor& colour);
+// Ends at x.
+double drawTextRight(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
+                     const QColor& colour);
+double textWidth(const QString& text, FontRole role);
+
+} // namespace boc::ui
