@@ -1,16 +1,16 @@
 // Memory of one GPU: anchors of the literature, worked figures, stages and laws.
+#include <QTest>
+
+#ifndef Q_MOC_RUN // moc of Qt 6.4 cannot read what these bring in
 #include "model/activations.h"
 #include "model/memory.h"
 #include "model/stages.h"
 #include "support/questions.h"
 
-#include <QTest>
-
-#ifndef Q_MOC_RUN // moc cannot read what this brings in
 #include <rapidcheck.h>
-#endif
 
 #include <cmath>
+#endif
 
 using namespace boc;
 using boc::test::model;

@@ -1,16 +1,16 @@
 // Kernel, collective and step times: worked figures, terms and laws.
+#include <QTest>
+
+#ifndef Q_MOC_RUN // moc of Qt 6.4 cannot read what these bring in
 #include "model/collective.h"
 #include "model/scorer.h"
 #include "model/step_time.h"
 #include "support/questions.h"
 
-#include <QTest>
-
-#ifndef Q_MOC_RUN // moc cannot read what this brings in
 #include <rapidcheck.h>
-#endif
 
 #include <cmath>
+#endif
 
 using namespace boc;
 
