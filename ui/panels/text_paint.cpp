@@ -15,7 +15,7 @@ QString elided(const QString& text, FontRole role, double width) {
 
 } // namespace
 
-double textWidth(const QString& text, FontRole role) { return QFontMetricsF(font(role)).horizontalAdvance(text); }
+double lineWidthOf(const QString& text, FontRole role) { return QFontMetricsF(font(role)).horizontalAdvance(text); }
 
 double drawText(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
                 const QColor& colour) {
@@ -23,13 +23,13 @@ double drawText(QPainter& painter, double x, double y, double width, const QStri
     painter.setFont(font(role));
     painter.setPen(colour);
     painter.drawText(QPointF(x, y), fitting);
-    return textWidth(fitting, role);
+    return lineWidthOf(fitting, role);
 }
 
 double drawTextRight(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
                      const QColor& colour) {
     const QString fitting = elided(text, role, std::ceil(width));
-    const double taken = textWidth(fitting, role);
+    const double taken = lineWidthOf(fitting, role);
     painter.setFont(font(role));
     painter.setPen(colour);
     painter.drawText(QPointF(x - taken, y), fitting);

@@ -14,6 +14,6 @@ double drawText(QPainter& painter, double x, double y, double width, const QStri
 // Ends at x.
 double drawTextRight(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
                      const QColor& colour);
-double textWidth(const QString& text, FontRole role);
+double lineWidthOf(const QString& text, FontRole role);
 
 } // namespace boc::ui
