@@ -65,6 +65,7 @@ Evaluation handMade(const Plan& plan, const Catalog& /*catalog*/, std::stop_toke
     drawn.title = "1 x box";
     drawn.gpus = 8;
     drawn.asDrawn = true;
+    drawn.fit = FitState::borderline;
     drawn.answer = someAnswer();
     drawn.run = days(3.5);
     drawn.runLow = days(3.0);

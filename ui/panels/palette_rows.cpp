@@ -113,7 +113,7 @@ std::vector<const Switch*> currentSwitches(const Catalog& catalog) {
     std::map<std::pair<FabricKind, int>, const Switch*> best;
     for (const auto& [id, device] : catalog.switches) {
         const int gigabits = static_cast<int>(std::lround(device.rate.value() * 8.0 / 1e9));
-        if (gigabits < 100)
+        if (gigabits < 100 || device.kind == FabricKind::none)
             continue;
         const Switch*& chosen = best[{device.kind, gigabits}];
         const auto preferred = [](const Switch& one) {
