@@ -400,7 +400,8 @@ private slots:
         for (const auto page : {MainWindow::canvasPage, MainWindow::resultsPage}) {
             window_->showPage(page);
             for (const QWidget* widget : window_->findChildren<QWidget*>()) {
-                if (!widget->isVisible() || (widget->focusPolicy() & Qt::TabFocus) == 0)
+                if (!widget->isVisible() || widget->focusProxy() != nullptr ||
+                    (widget->focusPolicy() & Qt::TabFocus) == 0)
                     continue;
                 const auto* button = qobject_cast<const QAbstractButton*>(widget);
                 const QString name =

@@ -11,6 +11,7 @@
 namespace boc::ui {
 
 ResultsPage::ResultsPage(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
+    setAccessibleName(tr("Results"));
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
