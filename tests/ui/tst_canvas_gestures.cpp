@@ -26,6 +26,9 @@ struct Desk {
         if (!plan.servers.empty())
             document.apply(QStringLiteral("Plan"), Result<Plan>(plan));
         view.show();
+        view.activateWindow();
+        const bool active = QTest::qWaitForWindowActive(&view);
+        Q_UNUSED(active) // a test that needs the focus fails by itself without it
         view.setFocus();
         view.setZoom(1.0);
         view.centerOn(view.canvasScene().contents().center());

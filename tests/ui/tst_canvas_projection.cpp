@@ -177,7 +177,7 @@ private slots:
         for (const char* id : {"s1", "s2", "s3", "s4"})
             QVERIFY(job.outlines[0].contains(view.canvasScene().node(NodeId{id})->box()));
         QVERIFY(!job.outlines[0].intersects(view.canvasScene().node(NodeId{"w2"})->box()));
-        QCOMPARE(job.figures, QStringLiteral("4.60 days a run · 30 500 tokens/s · 17.2 s a step"));
+        QCOMPARE(job.figures, QStringLiteral("4.60 days a run · 30\u202F500 tokens/s · 17.2 s a step"));
         QCOMPARE(job.stages.size(), std::size_t(2));
         QCOMPARE(job.stages[1].text, QStringLiteral("stage 1 · layers 41–80"));
     }

@@ -68,9 +68,9 @@ std::vector<Pair> graphicPairs(const Theme& t) {
     for (const auto& [name, back] : {std::pair{"panel", t.panel}, {"canvas", t.canvas}}) {
         pairs.push_back({name, t.outline, back});
         pairs.push_back({name, t.parts[2], back}); // links
-        pairs.push_back({name, t.fits.fill, back});
         pairs.push_back({name, t.load.back(), back});
     }
+    pairs.push_back({"fill", t.fits.fill, t.panel}); // on the canvas it always has an outline in the text colour
     pairs.push_back({"borderline hatch", t.borderline.text, t.borderline.fill});
     pairs.push_back({"does not fit cross", t.doesNotFit.text, t.doesNotFit.fill});
     return pairs;
@@ -186,7 +186,7 @@ private slots:
             QCOMPARE(QFontInfo(font(role)).family(), QStringLiteral("BoxOrCluster Sans"));
             const QFontMetricsF metrics(font(role));
             for (const QChar digit : QStringLiteral("0123456789"))
-                QCOMPARE(metrics.horizontalAdvance(digit), metrics.horizontalAdvance(u'0'));
+                QVERIFY(std::abs(metrics.horizontalAdvance(digit) - metrics.horizontalAdvance(u'0')) < 0.05);
         }
         QCOMPARE(QFontInfo(font(FontRole::body)).weight(), int(QFont::Normal));
         QVERIFY(QFontMetricsF(font(FontRole::bodyStrong)).horizontalAdvance(QStringLiteral("memory")) >

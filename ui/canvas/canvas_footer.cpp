@@ -95,8 +95,8 @@ void CanvasFooter::paintEvent(QPaintEvent*) {
         if (x + width > right)
             break; // a narrow window shows the first ones
         entry.sign(painter, QRectF(x, 0, entry.signWidth, height()));
-        drawLine(painter, QRectF(x + entry.signWidth + signGap, 0, width, height()),
-                 Qt::AlignLeft | Qt::AlignVCenter, entry.text, FontRole::label, colours.ink2);
+        drawLine(painter, QRectF(x + entry.signWidth + signGap, 0, width, height()), Qt::AlignLeft | Qt::AlignVCenter,
+                 entry.text, FontRole::label, colours.ink2);
         x += width + entryGap;
     }
 }

@@ -29,7 +29,7 @@ template <class Map, class StillThere> void removeFrom(QGraphicsScene& scene, Ma
 CanvasScene::CanvasScene(const Document& document) : document_(document) { rebuild(); }
 
 Projection CanvasScene::projection() const {
-    return {index_, document_.catalog(), document_.evaluation().get(), document_.evaluationIsStale()};
+    return {index_, document_.catalog(), document_.evaluation().get(), document_.evaluationIsStale(), &ranks_};
 }
 
 Places CanvasScene::places() const {
@@ -43,9 +43,14 @@ NodeItem* CanvasScene::node(const NodeId& id) const { return itemIn(nodes_, id);
 LinkItem* CanvasScene::link(const LinkId& id) const { return itemIn(links_, id); }
 JobItem* CanvasScene::job(const JobId& id) const { return itemIn(jobs_, id); }
 
-void CanvasScene::rebuild() {
+void CanvasScene::readPlan() {
     index_ = PlanIndex(document_.snapshot());
+    ranks_ = countRanks(projection());
     removeGone();
+}
+
+void CanvasScene::rebuild() {
+    readPlan();
     const Plan& plan = index_.plan();
     const auto addAll = [this](const auto& elements) {
         for (const auto& element : elements)
@@ -60,9 +65,17 @@ void CanvasScene::rebuild() {
 }
 
 void CanvasScene::apply(const PlanDiff& diff) {
-    index_ = PlanIndex(document_.snapshot());
-    removeGone();
     std::set<NodeId> touched;
+    const auto touchEndsOf = [&](const std::vector<LinkId>& ids) {
+        for (const LinkId& id : ids)
+            if (const Link* link = index_.link(id))
+                touched.insert({link->from, link->to});
+    };
+    touchEndsOf(diff.linksRemoved); // as long as the index still knows them
+    touchEndsOf(diff.linksChanged);
+    readPlan();
+    touchEndsOf(diff.linksAdded);
+    touchEndsOf(diff.linksChanged);
     for (const auto* ids : {&diff.nodesAdded, &diff.nodesChanged, &diff.nodesMoved})
         for (const NodeId& id : *ids) {
             addNode(id);
@@ -71,10 +84,6 @@ void CanvasScene::apply(const PlanDiff& diff) {
     for (const auto* ids : {&diff.linksAdded, &diff.linksChanged})
         for (const LinkId& id : *ids)
             addLink(id);
-    // A removed link frees ports at ends that the diff does not name: nodes are refreshed wherever links changed.
-    if (!diff.linksAdded.empty() || !diff.linksChanged.empty() || !diff.linksRemoved.empty())
-        for (const auto& [id, item] : nodes_)
-            touched.insert(id);
     std::vector<NodeId> all(touched.begin(), touched.end());
     for (const NodeId& id : touched) // ports are dealt by where links lead, so neighbours may change with a move
         for (const NodeId& neighbour : index_.neighbours(id))
@@ -86,6 +95,7 @@ void CanvasScene::apply(const PlanDiff& diff) {
 }
 
 void CanvasScene::refreshAnswers() {
+    ranks_ = countRanks(projection());
     for (const ServerNode& server : index_.plan().servers)
         refreshNode(server.id);
     refreshJobs();

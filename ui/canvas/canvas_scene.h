@@ -51,6 +51,7 @@ private:
     [[nodiscard]] Places places() const;
     void addNode(const NodeId& id);
     void addLink(const LinkId& id);
+    void readPlan();
     void removeGone();
     void refreshNode(const NodeId& id);
     void refreshLinksOf(const std::vector<NodeId>& ids);
@@ -59,6 +60,7 @@ private:
 
     const Document& document_;
     PlanIndex index_;
+    RankTable ranks_;                             // of the index and the evaluation in force
     std::unordered_map<NodeId, NodeItem*> nodes_; // owned by the scene
     std::unordered_map<LinkId, LinkItem*> links_;
     std::unordered_map<JobId, JobItem*> jobs_;

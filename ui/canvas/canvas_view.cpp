@@ -47,9 +47,13 @@ CanvasView::CanvasView(Document& document, QWidget* parent)
     setViewportMargins(0, 0, 0, CanvasFooter::stripHeight);
     footer_ = new CanvasFooter(this);
     hint_ = new CanvasHint(this);
-    connect(footer_, &CanvasFooter::zoomInWanted, this, [this] { setZoom(zoom() * zoomStep); });
-    connect(footer_, &CanvasFooter::zoomOutWanted, this, [this] { setZoom(zoom() / zoomStep); });
-    connect(footer_, &CanvasFooter::zoomResetWanted, this, [this] { setZoom(1.0); });
+    const auto zoomTo = [this](double factor) {
+        fitWhenShown_ = false;
+        setZoom(factor);
+    };
+    connect(footer_, &CanvasFooter::zoomInWanted, this, [this, zoomTo] { zoomTo(zoom() * zoomStep); });
+    connect(footer_, &CanvasFooter::zoomOutWanted, this, [this, zoomTo] { zoomTo(zoom() / zoomStep); });
+    connect(footer_, &CanvasFooter::zoomResetWanted, this, [zoomTo] { zoomTo(1.0); });
     connect(scene_.get(), &CanvasScene::selectionChanged, this, &CanvasView::selectionChanged);
     connect(&document_, &Document::planChanged, this, &CanvasView::onPlanChanged);
     connect(&document_, &Document::planReplaced, this, &CanvasView::onPlanReplaced);

@@ -48,7 +48,8 @@ bool CanvasView::event(QEvent* event) {
         auto* key = static_cast<QKeyEvent*>(event);
         const bool endsGesture = gesture_ && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo) ||
                                               key->key() == Qt::Key_Escape);
-        if (endsGesture || key->key() == Qt::Key_Space) {
+        const bool links = key->key() == Qt::Key_L && key->modifiers() == Qt::NoModifier; // from what is chosen
+        if (endsGesture || links || key->key() == Qt::Key_Space) {
             event->accept();
             return true;
         }

@@ -97,6 +97,7 @@ void CanvasView::pressToSelect(const Pointer& pointer) {
 
 void CanvasView::mousePressEvent(QMouseEvent* event) {
     event->accept();
+    fitWhenShown_ = false; // from now on the user decides what is in sight
     const Pointer pointer = pointerAt(*this, event->position(), event->modifiers());
     if (gesture_ && event->button() == Qt::LeftButton) { // the second click of a link
         finishGesture(event->position());
@@ -169,6 +170,7 @@ void CanvasView::dragLeaveEvent(QDragLeaveEvent* event) {
 
 void CanvasView::dropEvent(QDropEvent* event) {
     overlay_->clear();
+    fitWhenShown_ = false;
     const Result<PaletteEntry> entry = parseMimeData(*event->mimeData(), document_.catalog());
     if (!entry) {
         event->ignore();

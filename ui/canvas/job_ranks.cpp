@@ -51,16 +51,31 @@ void judgeStages(CardRanks& ranks) {
     }
 }
 
+std::unordered_map<NodeId, int> firstRanks(const Projection& projection, const Job& job) {
+    std::unordered_map<NodeId, int> ranks;
+    int first = 0;
+    for (const NodeId& id : serversOf(projection, job)) {
+        const ServerNode* server = projection.index.server(id);
+        if (server == nullptr)
+            continue;
+        ranks.emplace(id, first);
+        first += server->count * gpusOf(projection, *server);
+    }
+    return ranks;
+}
+
 // Ranks before this card on the job's earlier servers.
 std::optional<int> firstRankOn(const Projection& projection, const Job& job, const NodeId& id) {
-    int first = 0;
-    for (const NodeId& other : serversOf(projection, job)) {
-        if (other == id)
-            return first;
-        if (const ServerNode* server = projection.index.server(other))
-            first += server->count * gpusOf(projection, *server);
+    if (projection.ranks == nullptr) {
+        const RankTable table{{job.id, firstRanks(projection, job)}};
+        return firstRankOn({projection.index, projection.catalog, projection.evaluation, projection.stale, &table}, job,
+                           id);
     }
-    return std::nullopt;
+    const auto ranks = projection.ranks->find(job.id);
+    if (ranks == projection.ranks->end())
+        return std::nullopt;
+    const auto found = ranks->second.find(id);
+    return found == ranks->second.end() ? std::nullopt : std::optional(found->second);
 }
 
 } // namespace
@@ -87,6 +102,13 @@ std::vector<NodeId> serversOf(const Projection& projection, const Job& job) {
         if (node.role == NodeRole::train)
             ids.push_back(node.id);
     return ids;
+}
+
+RankTable countRanks(const Projection& projection) {
+    RankTable table;
+    for (const Job& job : projection.index.plan().jobs)
+        table.emplace(job.id, firstRanks(projection, job));
+    return table;
 }
 
 std::optional<CardRanks> ranksOn(const Projection& projection, const Job& job, const ServerNode& node) {

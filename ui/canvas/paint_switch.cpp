@@ -20,7 +20,8 @@ constexpr double balanceSize = 16.0;
 QString balanceText(double oversubscription) {
     if (oversubscription <= 1.0)
         return QStringLiteral("1 : 1");
-    return QString::fromStdString(formatSignificant(oversubscription)) + QStringLiteral(" : 1");
+    const QString figure = QString::fromStdString(formatSignificant(oversubscription));
+    return (figure.endsWith(QStringLiteral(".00")) ? figure.chopped(3) : figure) + QStringLiteral(" : 1");
 }
 
 void paintTitle(QPainter& painter, const QRectF& bar, const SwitchValue& value, const Theme& theme) {

@@ -14,7 +14,8 @@ constexpr double above = 40.0; // holds the comb
 constexpr double below = 40.0;
 constexpr double belowWithStages = 64.0;
 constexpr double bracketBelowCard = 8.0;
-constexpr double nestStep = 6.0; // outlines of several jobs on the same servers
+constexpr double nestStep = 6.0;   // outlines of several jobs on the same servers
+constexpr double nestBelow = 26.0; // each with a tab of its own on the lower edge
 constexpr double neighbourhood = 48.0;
 
 struct Card {
@@ -117,7 +118,7 @@ JobValue jobValue(const Projection& projection, const Job& job, int number, cons
             cards.push_back({id, QRectF(places(id), serverSize), ranksOn(projection, job, *server)});
     value.stages = bracketsUnder(cards);
     const double bottom = value.stages.empty() ? below : belowWithStages;
-    value.outlines = outlinesAround(cards, sideMargin + number * nestStep, bottom + number * nestStep);
+    value.outlines = outlinesAround(cards, sideMargin + number * nestStep, bottom + number * nestBelow);
     if (projection.evaluation != nullptr) {
         const auto& jobs = projection.evaluation->jobs;
         if (const auto it = std::ranges::find(jobs, job.id, &JobEvaluation::id); it != jobs.end())

@@ -9,8 +9,12 @@
 
 #include <functional>
 #include <map>
+#include <unordered_map>
 
 namespace boc::ui {
+
+// The first rank of every server of every job: counted once, asked for each card.
+using RankTable = std::map<JobId, std::unordered_map<NodeId, int>>;
 
 // What every projection reads. `evaluation` may be null.
 struct Projection {
@@ -18,6 +22,7 @@ struct Projection {
     const Catalog& catalog;
     const Evaluation* evaluation = nullptr;
     bool stale = false;
+    const RankTable* ranks = nullptr; // null: counted anew for each question
 };
 
 // Where a node is drawn now: its place in the plan, or under the pointer while it is dragged.
@@ -32,6 +37,7 @@ JobValue jobValue(const Projection& projection, const Job& job, int number, cons
 
 // The nodes a job runs on, in the order in which ranks are counted.
 std::vector<NodeId> serversOf(const Projection& projection, const Job& job);
+RankTable countRanks(const Projection& projection);
 
 // Ports of a server as the drawing deals them out: each link takes the next ones, links sorted by where they lead, so
 // that they do not cross. Links to stores and to nothing take none.

@@ -24,13 +24,13 @@ bool rentedOnly(const Cost& cost) {
 }
 
 std::string detailOf(const Option& option) {
-    std::string detail = option.changesResult ? "changes the result" : "";
-    if (option.answer && !option.answer->memory.stages.empty()) {
-        const Memory& memory = option.answer->memory;
-        detail += detail.empty() ? "" : ", ";
-        detail += memoryText(memory.worst().device(), memory.capacity);
-    }
-    return detail;
+    // One thing a row: what matters most about it.
+    if (option.changesResult)
+        return "changes the result";
+    if (!option.answer || option.answer->memory.stages.empty())
+        return "";
+    const Memory& memory = option.answer->memory;
+    return memoryText(memory.worst().device(), memory.capacity);
 }
 
 OptionRow rowOf(const Option& option, const Plan& plan, const Evaluation& evaluation) {

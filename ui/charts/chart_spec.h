@@ -22,7 +22,7 @@ struct OptionRow {
     std::optional<double> days, daysLow, daysHigh; // one run; absent where it does not run
     std::optional<double> cost, costLow, costHigh; // currency units, the horizon
     bool costComplete = false;                     // false: prices are missing, `cost` is what is known
-    std::string detail;                            // second line: "changes the result", "155 of 150 GB"
+    std::string detail;                            // second line: "changes the result" or "155 of 192 GB"
     std::string note;                              // "does not run", in place of the days
     std::string whyNot;                            // why it is not the chosen one; for the read-out
 };

@@ -102,7 +102,7 @@ void MemoryBars::paintFrame(QPainter& painter, const Scale& to) const {
     const double card = to.at(picture_.capacity);
     const double policy = to.at(picture_.capacity * (1.0 - picture_.keptFree));
     const QString cardText = tr("card %1 GB").arg(gigabytes(picture_.capacity));
-    const double cardWidth = lineWidthOf(cardText, FontRole::labelStrong);
+    const double cardWidth = textWidth(cardText, FontRole::labelStrong);
     // Right of the line where there is room, else left of it.
     const bool roomRight = card + 8 + cardWidth < width();
     if (picture_.keptFree > 0.0) {
@@ -122,7 +122,7 @@ void MemoryBars::paintFrame(QPainter& painter, const Scale& to) const {
         const double x = to.at(value);
         painter.fillRect(QRectF(x, bottom, 1, 5), theme().outline);
         const QString label = QString::number(std::llround(value / 1e9));
-        drawText(painter, x - lineWidthOf(label, FontRole::label) / 2, bottom + 18, 60, label, FontRole::label,
+        drawText(painter, x - textWidth(label, FontRole::label) / 2, bottom + 18, 60, label, FontRole::label,
                  theme().ink2);
     }
     if (picture_.stagesLeftOut > 0)
@@ -162,13 +162,13 @@ void MemoryBars::paintParts(QPainter& painter, const Scale& to, const MemoryRow&
         painter.fillRect(QRectF(piece.left(), piece.top(), inside, piece.height()), colour);
         painter.fillRect(QRectF(piece.right() - 1, piece.top(), 1, piece.height()), theme().panel);
         const QString figure = gigabytes(part.bytes);
-        if (lineWidthOf(figure, FontRole::bodyStrong) + 12 < inside) {
+        if (textWidth(figure, FontRole::bodyStrong) + 12 < inside) {
             const bool light = colour.lightnessF() > 0.55;
             const QColor ink = light ? lightTheme().ink : QColor(Qt::white);
-            drawText(painter, piece.left() + (inside - lineWidthOf(figure, FontRole::bodyStrong)) / 2, bar.top() + 21,
+            drawText(painter, piece.left() + (inside - textWidth(figure, FontRole::bodyStrong)) / 2, bar.top() + 21,
                      inside, figure, FontRole::bodyStrong, ink);
             const double x = std::max(piece.left(), named + 8);
-            const double name = lineWidthOf(part.name, FontRole::label);
+            const double name = textWidth(part.name, FontRole::label);
             if (x + name < to.right && x < piece.right()) {
                 drawText(painter, x, bar.top() - 6, name + 1, part.name, FontRole::label, theme().ink2);
                 named = x + name;
@@ -179,7 +179,7 @@ void MemoryBars::paintParts(QPainter& painter, const Scale& to, const MemoryRow&
         const QRectF over(card, bar.top(), bar.right() - card, bar.height());
         drawStateFill(painter, over, FitState::doesNotFit, theme());
         const QString text = tr("%1 GB more than the card has").arg(gigabytes(row.peak - picture_.capacity));
-        const double needed = lineWidthOf(text, FontRole::labelStrong);
+        const double needed = textWidth(text, FontRole::labelStrong);
         const double x = std::min(card + 8, width() - needed - 1);
         drawText(painter, x, bar.bottom() + 14, needed + 1, text, FontRole::labelStrong, theme().doesNotFit.text);
     }

@@ -91,7 +91,7 @@ void StepBar::paintWhole(QPainter& painter, double computeRight, double right) c
     drawText(painter, 8, barTop + 21, computeRight - 12, tr("compute %1").arg(seconds(picture_.compute)),
              FontRole::bodyStrong, inkOn(dark));
     const QString exposed = tr("exposed %1").arg(seconds(picture_.exposedTotal()));
-    if (lineWidthOf(exposed, FontRole::bodyStrong) + 16 < right - computeRight)
+    if (textWidth(exposed, FontRole::bodyStrong) + 16 < right - computeRight)
         drawText(painter, computeRight + 8, barTop + 21, right - computeRight - 12, exposed, FontRole::bodyStrong,
                  inkOn(light));
     drawText(painter, right + 12, barTop + 14, width() - right - 12, seconds(picture_.total), FontRole::bodyStrong,
@@ -119,13 +119,13 @@ void StepBar::paintExposed(QPainter& painter) const {
         painter.fillRect(QRectF(left, exposedTop, right - left, barHeight), colour);
         painter.fillRect(QRectF(right - 1, exposedTop, 1, barHeight), theme().panel);
         const QString figure = seconds(part.seconds);
-        const double figureSize = lineWidthOf(figure, FontRole::bodyStrong);
+        const double figureSize = textWidth(figure, FontRole::bodyStrong);
         if (figureSize + 8 < right - left) {
             const QColor ink = colour.lightnessF() > 0.55 ? lightTheme().ink : QColor(Qt::white);
             drawText(painter, (left + right - figureSize) / 2, exposedTop + 21, figureSize + 1, figure,
                      FontRole::bodyStrong, ink);
         }
-        const double nameSize = lineWidthOf(part.name, FontRole::label);
+        const double nameSize = textWidth(part.name, FontRole::label);
         const double x = std::clamp((left + right - nameSize) / 2, 0.0, width() - nameSize - 1);
         if (x > named + 8) {
             drawText(painter, x, exposedTop + barHeight + 16, nameSize + 1, part.name, FontRole::label, theme().ink2);

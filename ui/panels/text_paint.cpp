@@ -15,21 +15,19 @@ QString elided(const QString& text, FontRole role, double width) {
 
 } // namespace
 
-double lineWidthOf(const QString& text, FontRole role) { return QFontMetricsF(font(role)).horizontalAdvance(text); }
-
 double drawText(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
                 const QColor& colour) {
     const QString fitting = elided(text, role, std::ceil(width));
     painter.setFont(font(role));
     painter.setPen(colour);
     painter.drawText(QPointF(x, y), fitting);
-    return lineWidthOf(fitting, role);
+    return textWidth(fitting, role);
 }
 
 double drawTextRight(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
                      const QColor& colour) {
     const QString fitting = elided(text, role, std::ceil(width));
-    const double taken = lineWidthOf(fitting, role);
+    const double taken = textWidth(fitting, role);
     painter.setFont(font(role));
     painter.setPen(colour);
     painter.drawText(QPointF(x - taken, y), fitting);

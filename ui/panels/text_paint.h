@@ -1,6 +1,7 @@
 #pragma once
 // Text on one line for painted widgets: measured, elided where it must be, aligned to a baseline.
 
+#include "canvas/paint_text.h" // textWidth
 #include "theme/theme.h"
 
 #include <QPainter>
@@ -14,6 +15,5 @@ double drawText(QPainter& painter, double x, double y, double width, const QStri
 // Ends at x.
 double drawTextRight(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
                      const QColor& colour);
-double lineWidthOf(const QString& text, FontRole role);
 
 } // namespace boc::ui

@@ -80,7 +80,7 @@ void VerdictStrip::paintVerdict(QPainter& painter, double right) const {
 void VerdictStrip::paintReadouts(QPainter& painter, double left) const {
     painter.fillRect(QRectF(left - 20.0, 12, 1, 48), theme().rule);
     const double all = 2.0 * readoutStep + readoutWidth;
-    const double source = lineWidthOf(texts_.source, FontRole::label);
+    const double source = textWidth(texts_.source, FontRole::label);
     drawText(painter, left, 20, all - source - 16.0, texts_.drawn, FontRole::label, theme().ink2);
     drawTextRight(painter, left + all, 20, source + 1.0, texts_.source, FontRole::label, theme().ink2);
     double x = left;
