@@ -65,6 +65,7 @@ Evaluation handMade(const Plan& plan, const Catalog& /*catalog*/, std::stop_toke
     drawn.title = "1 x box";
     drawn.gpus = 8;
     drawn.asDrawn = true;
+    drawn.fit = FitState::borderline;
     drawn.answer = someAnswer();
     drawn.run = days(3.5);
     drawn.runLow = days(3.0);
@@ -399,7 +400,8 @@ private slots:
         for (const auto page : {MainWindow::canvasPage, MainWindow::resultsPage}) {
             window_->showPage(page);
             for (const QWidget* widget : window_->findChildren<QWidget*>()) {
-                if (!widget->isVisible() || (widget->focusPolicy() & Qt::TabFocus) == 0)
+                if (!widget->isVisible() || widget->focusProxy() != nullptr ||
+                    (widget->focusPolicy() & Qt::TabFocus) == 0)
                     continue;
                 const auto* button = qobject_cast<const QAbstractButton*>(widget);
                 const QString name =

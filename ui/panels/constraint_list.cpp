@@ -70,6 +70,7 @@ void ConstraintRow::show(const Constraint& constraint, const ConstraintResult* r
     force_ = constraint.force == ConstraintForce::hard ? tr("hard") : tr("target");
     holds_ = result != nullptr ? result->holds : Holds::unanswered;
     value_ = result != nullptr ? plainText(result->valueText) : tr("not answered");
+    figure_ = value_.section(u':', 0, 0); // "149 of 85.0 GB: does not fit": the mark says the rest
     limit_ = result != nullptr ? plainText(result->limitText) : QString();
     if (!constraint.note.empty())
         limit_ += limit_.isEmpty() ? plainText(constraint.note) : QStringLiteral(" · ") + plainText(constraint.note);
@@ -94,7 +95,7 @@ void ConstraintRow::paintEvent(QPaintEvent* /*event*/) {
     x += drawText(painter, x, 17, width() - x, text(), FontRole::bodyStrong, theme().ink) + 8.0;
     x += drawText(painter, x, 17, width() - x, force_, FontRole::label, theme().ink2) + 8.0;
     // The state first; the long form is in the second line's room and the tool tip.
-    drawTextRight(painter, width(), 17, width() - x, value_, FontRole::bodyStrong,
+    drawTextRight(painter, width(), 17, width() - x, figure_, FontRole::bodyStrong,
                   holds_ == Holds::no ? theme().doesNotFit.text : theme().ink);
     drawText(painter, 22, 33, width() - 22, limit_, FontRole::label, theme().ink2);
     painter.setOpacity(1.0);

@@ -24,7 +24,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QString force_, value_, limit_;
+    QString force_, value_, figure_, limit_;
     Holds holds_ = Holds::unanswered;
     bool stale_ = false;
 };

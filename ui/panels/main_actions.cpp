@@ -32,6 +32,8 @@ MainActions::MainActions(MainWindow& window, const QStringList& examples) : QObj
     brand->setFont(ui::font(FontRole::bodyStrong));
     brand->setForegroundRole(QPalette::PlaceholderText);
     brand->setContentsMargins(0, 0, 16, 0);
+    brand->setFixedHeight(space::menu);
+    brand->setAlignment(Qt::AlignVCenter);
     window.menuBar()->setCornerWidget(brand);
 }
 

@@ -12,6 +12,9 @@ PageTabs::PageTabs(QWidget* parent)
     : QWidget(parent), bar_(new QTabBar(this)), aside_(new QLabel(this)), pages_(new QStackedWidget(this)) {
     bar_->setDrawBase(false);
     bar_->setExpanding(false);
+    bar_->setUsesScrollButtons(false);
+    bar_->setElideMode(Qt::ElideNone);
+    bar_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     bar_->setFixedHeight(space::tabs - 1);
     bar_->setAccessibleName(tr("Pages"));
     aside_->setTextFormat(Qt::PlainText);

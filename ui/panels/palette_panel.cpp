@@ -41,8 +41,10 @@ public:
         const double baseline = area.top() + 17;
         const double detail =
             drawTextRight(*painter, area.right() - 15, baseline, 80, row.detail, FontRole::label, theme().ink2);
-        drawText(*painter, area.left() + 40, baseline, area.width() - 40 - 16 - detail - 8, row.name, FontRole::body,
-                 theme().ink);
+        // Cut in the middle: the model's number stands at the end.
+        const double room = area.width() - 40 - 16 - detail - 8;
+        const QString name = QFontMetricsF(ui::font(FontRole::body)).elidedText(row.name, Qt::ElideMiddle, room);
+        drawText(*painter, area.left() + 40, baseline, room, name, FontRole::body, theme().ink);
     }
 
 private:

@@ -51,7 +51,8 @@ PaletteRow rowOf(const Catalog& catalog, const Server& server) {
 
 PaletteRow rowOf(const Switch& device) {
     PaletteRow row;
-    row.name = shortName(device.name, device.vendor);
+    // "Quantum QM9700": the number alone is how switches are called.
+    row.name = shortName(device.name, device.vendor).section(u' ', -1);
     row.icon = QStringLiteral("switch");
     row.entry = {EntryKind::switchDevice, device.id.text};
     const QString rate = QString::fromStdString(formatSignificant(device.rate.value() * 8.0 / 1e9));
@@ -113,7 +114,7 @@ std::vector<const Switch*> currentSwitches(const Catalog& catalog) {
     std::map<std::pair<FabricKind, int>, const Switch*> best;
     for (const auto& [id, device] : catalog.switches) {
         const int gigabits = static_cast<int>(std::lround(device.rate.value() * 8.0 / 1e9));
-        if (gigabits < 100)
+        if (gigabits < 100 || device.kind == FabricKind::none)
             continue;
         const Switch*& chosen = best[{device.kind, gigabits}];
         const auto preferred = [](const Switch& one) {

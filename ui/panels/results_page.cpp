@@ -11,6 +11,7 @@
 namespace boc::ui {
 
 ResultsPage::ResultsPage(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
+    setAccessibleName(tr("Results"));
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -45,7 +46,7 @@ ResultsPage::ResultsPage(Document& document, QWidget* parent) : QScrollArea(pare
     left->addStretch(1);
 
     chart_ = new OptionsChartView(page);
-    chartTitle_ = section(right, tr("Time and cost"), chart_);
+    right->addWidget(chart_); // carries its own title
     remedies_ = new TableView(page);
     remedies_->setAccessibleName(tr("Remedies"));
     remedyTitle_ = section(right, tr("What would make it hold"), remedies_);
@@ -69,8 +70,7 @@ void ResultsPage::refresh() {
     StepPicture step = stepPicture(plan, evaluation);
     stepTitle_->setAside(step.tokens > 0.0 ? tr("%1 tokens a step").arg(editableNumber(step.tokens)) : QString());
     step_->setPicture(std::move(step), stale);
-    OptionsChart chart = optionsChart(plan, evaluation);
-    chartTitle_->setTitle(chart.title.empty() ? tr("Time and cost") : plainText(chart.title));
+    const OptionsChart chart = optionsChart(plan, evaluation);
     chart_->setChart(chart);
     chart_->setStale(stale);
     remedies_->setTable(remedyTable(plan, evaluation), stale);

@@ -29,7 +29,7 @@ private:
     void refresh();
 
     Document& document_;
-    SectionTitle *memoryTitle_, *stepTitle_, *chartTitle_, *remedyTitle_, *optionTitle_, *findingTitle_;
+    SectionTitle *memoryTitle_, *stepTitle_, *remedyTitle_, *optionTitle_, *findingTitle_;
     MemoryBars* memory_;
     StepBar* step_;
     OptionsChartView* chart_;

@@ -71,6 +71,11 @@ Readout timeReadout(const Evaluation& evaluation) {
         return readout;
     }
     const Option& drawn = job->drawn;
+    if (drawn.fit == FitState::doesNotFit) {
+        readout.mark = Mark::doesNotFit;
+        readout.detail = words("It does not run as drawn: it does not fit.");
+        return readout;
+    }
     readout.figure = durationFigure(*drawn.run);
     readout.value = drawn.run->value();
     if (drawn.runLow && drawn.runHigh) {
@@ -87,8 +92,7 @@ Readout timeReadout(const Evaluation& evaluation) {
 
 Readout costReadout(const Plan& plan, const Evaluation& evaluation) {
     const Cost& cost = evaluation.cost;
-    const QString horizon =
-        words("%1 years").arg(QString::fromStdString(formatSignificant(plan.assumptions.horizonYears, 2)));
+    const QString horizon = words("%1 years").arg(QString::fromStdString(formatExact(plan.assumptions.horizonYears)));
     Readout readout{words("Cost"), moneyFigure(cost.total, plan.currency), horizon, std::nullopt, {}, {}, {}, {}, {}};
     readout.value = cost.total.major();
     if (cost.low && cost.high) {
