@@ -34,7 +34,7 @@ Lines readTogether(LineReader& reader) {
         auto line = reader.next();
         if (!line)
             break;
-        if (!blank(line->text))
+        if (line->tooLong || !blank(line->text))
             lines->push_back(std::move(*line));
     }
     return lines;

@@ -28,7 +28,8 @@ std::string errorOf(const QByteArray& line) {
 }
 
 std::string assumedOf(const QByteArray& line, const std::string& field) {
-    for (const json& one : answerTo(line)["assumed"])
+    const json answer = answerTo(line);
+    for (const json& one : answer["assumed"])
         if (one["field"] == field)
             return one["value"].get<std::string>() + " (" + one["why"].get<std::string>() + ")";
     return "not assumed";
@@ -239,7 +240,7 @@ private slots:
         QVERIFY2(fields.value("ok", false), fields.dump().c_str());
         QCOMPARE(fields["step"]["seconds"].get<double>(), whole["step"]["seconds"].get<double>());
         QCOMPARE(errorOf(with(R"({"hardware":{"server":null,"gpu":{"base":"h100-sxm","memory_gb":96}}})")),
-                 std::string("usable_not_restated at hardware.gpu.memory_gb"));
+                 std::string("usable_not_restated at hardware.gpu.usable_bytes"));
     }
 
     void aLongLineIsRefusedAndPassedOver() {

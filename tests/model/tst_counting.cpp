@@ -30,7 +30,9 @@ private slots:
             if (entry.unsupported || !entry.publishedParameters)
                 continue;
             const double counted = parameterCount(entry.shape);
-            QVERIFY2(near(counted, *entry.publishedParameters, 0.02),
+            // Some are published only as the rounded size in the model's name.
+            const bool rounded = std::fmod(*entry.publishedParameters, 1e9) == 0.0;
+            QVERIFY2(near(counted, *entry.publishedParameters, rounded ? 0.04 : 0.01),
                      (id.text + ": counted " + std::to_string(counted) + ", published " +
                       std::to_string(*entry.publishedParameters))
                          .c_str());
