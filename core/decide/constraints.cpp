@@ -11,7 +11,7 @@ namespace {
 ConstraintResult blank(const Constraint& constraint) {
     ConstraintResult result;
     result.id = constraint.id;
-    result.name = constraint.id.text + (constraint.id.empty() ? "" : " ") + wordsFor(constraint.metric);
+    result.name = shownId(constraint.id.text) + (constraint.id.empty() ? "" : " ") + wordsFor(constraint.metric);
     result.metric = constraint.metric;
     result.force = constraint.force;
     result.limit = constraint.limit;

@@ -77,6 +77,14 @@ std::string moneyText(Money amount, const std::string& currency) {
     return groupThousands(formatFixed(value, std::abs(value) < 100.0 ? 2 : 0)) + " " + unit;
 }
 
+std::string shownId(const std::string& id) {
+    std::string shown = id;
+    for (char& letter : shown)
+        if (letter >= 'a' && letter <= 'z')
+            letter = static_cast<char>(letter - 'a' + 'A');
+    return shown;
+}
+
 std::string countWord(int count) {
     static constexpr std::array<std::string_view, 10> words = {"One", "Two",   "Three", "Four", "Five",
                                                                "Six", "Seven", "Eight", "Nine", "Ten"};

@@ -22,6 +22,8 @@ std::string yearsText(double years);         // "3 years", "1 year"
 std::string plainNumber(double value);       // "14", "1.5": no trailing zeros, at most three decimals
 std::string moneyText(Money amount, const std::string& currency); // "0.728 M$", "5 230 EUR"
 
+// How the id of a constraint or a job is shown: "c1" as "C1".
+std::string shownId(const std::string& id);
 // "One", "Two", ... "Ten", then digits: how a sentence begins.
 std::string countWord(int count);
 // The name without its vendor in front: "DGX H100"; a cloud instance keeps it.

@@ -177,7 +177,7 @@ private slots:
         const Seconds alone = *free.option("1x-dgx-h100")->run;
         drawing.constraint(ConstraintMetric::calendarTime, alone.value() * 0.9, ConstraintForce::hard);
         const Evaluation forced = of(drawing.plan());
-        QVERIFY2(contains(forced.verdict.cause, "c1 calendar time forces it"), forced.verdict.cause.c_str());
+        QVERIFY2(contains(forced.verdict.cause, "C1 calendar time forces it"), forced.verdict.cause.c_str());
         QVERIFY(forced.recommended != free.recommended);
         QVERIFY(!forced.option("1x-dgx-h100")->holdsHard);
     }

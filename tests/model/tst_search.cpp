@@ -32,7 +32,9 @@ Seconds bruteForce(const Case& question) {
     Layout layout;
     for (layout.tensor = 1; layout.tensor <= std::min(gpus, question.hardware.gpusPerServer); ++layout.tensor)
         for (layout.pipeline = 1; layout.pipeline <= gpus; ++layout.pipeline)
-            for (layout.data = 1; layout.data <= gpus; ++layout.data)
+            for (layout.data = 1; layout.data <= gpus; ++layout.data) {
+                if (layout.ranks() != gpus)
+                    continue;
                 for (layout.zero = 0; layout.zero <= 3; ++layout.zero)
                     for (layout.virtualStages = 1; layout.virtualStages <= 16; ++layout.virtualStages)
                         for (layout.microBatch = 1; layout.microBatch <= 64; ++layout.microBatch)
@@ -62,6 +64,7 @@ Seconds bruteForce(const Case& question) {
                                 if (!slot || high < *slot)
                                     slot = high;
                             }
+            }
     return best[0] ? *best[0] : best[1].value_or(Seconds());
 }
 
