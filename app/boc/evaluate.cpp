@@ -55,7 +55,8 @@ int evaluatePlan(const EvaluateArguments& arguments, const Catalog& catalog, con
     return run(
         arguments, catalog, interrupt,
         [&](const Evaluation& evaluation, const Plan& plan) {
-            return arguments.json ? evaluationText(evaluation, plan.currency) : evaluationWords(evaluation, plan);
+            return arguments.json ? evaluationText(evaluation, plan.currency)
+                                  : visible(evaluationWords(evaluation, plan));
         },
         [](const Evaluation&) { return exitOk; });
 }
@@ -64,7 +65,7 @@ int checkConstraints(const EvaluateArguments& arguments, const Catalog& catalog,
     return run(
         arguments, catalog, interrupt,
         [&](const Evaluation& evaluation, const Plan& plan) {
-            return arguments.json ? constraintsText(evaluation, plan.currency) : constraintWords(evaluation);
+            return arguments.json ? constraintsText(evaluation, plan.currency) : visible(constraintWords(evaluation));
         },
         [](const Evaluation& evaluation) { return everythingHolds(evaluation) ? exitOk : exitDoesNotHold; });
 }

@@ -48,7 +48,7 @@ int importConfig(const ImportArguments& arguments) {
         return exitBadInput;
     }
     const double parameters = import->model.unsupported ? 0.0 : parameterCount(import->model.shape);
-    const std::string text = arguments.json ? importText(*import, parameters) : words(*import, parameters);
+    const std::string text = arguments.json ? importText(*import, parameters) : visible(words(*import, parameters));
     return writeOrTell(text) ? exitOk : exitInputOutput;
 }
 

@@ -17,6 +17,11 @@ namespace {
 
 constexpr std::size_t block = 65'536;
 
+std::unexpected<Error> tooLarge(const std::string& name) {
+    return failure("too_large", name,
+                   "has more than " + std::to_string(limits::fileBytes / 1'000'000) + " MB; a smaller file is wanted");
+}
+
 std::string reason(int code) { return std::generic_category().message(code); }
 
 // Never blocks: a FIFO nobody writes to opens at once, and what is no file is refused by its kind.
@@ -41,6 +46,14 @@ Result<std::string> readInput(const std::string& name) {
     const auto opened = name == "-" ? Result<int>(STDIN_FILENO) : openFile(name, false);
     if (!opened)
         return std::unexpected(opened.error());
+    // Told before reading: a person waits for the answer, not for the disk.
+    struct stat facts{};
+    if (::fstat(*opened, &facts) == 0 && S_ISREG(facts.st_mode) &&
+        static_cast<std::size_t>(facts.st_size) > limits::fileBytes) {
+        if (*opened != STDIN_FILENO)
+            ::close(*opened);
+        return tooLarge(name);
+    }
     std::string bytes;
     std::string chunk(block, '\0');
     ssize_t count = 0;
@@ -55,9 +68,7 @@ Result<std::string> readInput(const std::string& name) {
     if (problem != 0)
         return failure("not_readable", name, "cannot be read: " + reason(problem));
     if (bytes.size() > limits::fileBytes)
-        return failure("too_large", name,
-                       "has more than " + std::to_string(limits::fileBytes / 1'000'000) +
-                           " MB; a smaller file is wanted");
+        return tooLarge(name);
     return bytes;
 }
 

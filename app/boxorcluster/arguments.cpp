@@ -57,6 +57,15 @@ std::expected<Arguments, QString> parseArguments(const QStringList& given) {
         return std::unexpected(QStringLiteral("--theme is light or dark, not %1").arg(arguments.theme));
     if (arguments.tab != u"canvas" && arguments.tab != u"results")
         return std::unexpected(QStringLiteral("--tab is canvas or results, not %1").arg(arguments.tab));
+    static const auto side = [](const QString& digits) {
+        bool whole = false;
+        const int pixels = digits.toInt(&whole);
+        return whole && pixels >= 200 && pixels <= 10'000;
+    };
+    const QStringList sides = arguments.size.split(u'x');
+    if (sides.size() != 2 || !side(sides[0]) || !side(sides[1]))
+        return std::unexpected(
+            QStringLiteral("--size is WIDTHxHEIGHT, each from 200 to 10000, not %1").arg(arguments.size));
     if (!arguments.report.isEmpty() && arguments.plans.size() != 1)
         return std::unexpected(QStringLiteral("--report needs exactly one plan"));
     if (arguments.plans.size() > 1)

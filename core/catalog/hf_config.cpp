@@ -72,7 +72,7 @@ Result<FieldsRead> readFields(const Json& config, const std::string& where) {
         return inner;
     }
     FieldsRead read;
-    const std::string type = textAt(config, "model_type");
+    const std::string type = reader.optionalText("model_type").value_or("");
     const std::string architecture = architectureOf(config);
     const ModelFamily* known = familyOf(type, architecture);
     const ModelFamily& family = known ? *known : plainDecoder();

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] Cost settled() const;
 
 private:
+    void missTooMuch(const std::string& what); // an amount no Money should hold
+
     Cost cost_;
     Money low_, high_;
     bool ranged_ = false;

@@ -1,5 +1,7 @@
 #include "decide/placement.h"
 
+#include "plan/ranges.h"
+
 #include <algorithm>
 
 namespace boc {
@@ -65,12 +67,16 @@ Result<Placement> place(const Plan& plan, const Catalog& catalog, const Job& job
                            "it runs on " + placement.kind.text + " and " + node->server.text +
                                ": one job runs on one kind of server, so choose its servers");
         placement.nodes.push_back(node->id);
-        placement.servers += node->count;
+        placement.servers += std::min(node->count, static_cast<int>(ranges::gpus) - placement.servers);
     }
     const Server* server = catalog.find(placement.kind);
     if (!server)
         return failure("unknown_server", "servers." + nodes->front()->id.text + ".server",
                        "\"" + placement.kind.text + "\" is not among the servers");
+    if (std::int64_t{placement.servers} * server->gpus > ranges::gpus)
+        return failure("too_many_gpus", "jobs." + job.id.text + ".servers",
+                       "its servers hold more than the " + std::to_string(ranges::gpus) +
+                           " GPUs that are computed: lower their counts");
     placement.fabric = fabricBetween(plan, catalog, placement.nodes);
     placement.spans = placement.servers > 1 && placement.fabric.path;
     const int servers = placement.spans ? placement.servers : 1;

@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -13,7 +14,7 @@ namespace {
 // Counts and checks the events of the parser without building a document.
 class Guard : public nlohmann::json_sax<Json> {
 public:
-    explicit Guard(std::string_view source) : source_(source) {}
+    Guard(std::string_view source, std::string_view bytes) : source_(source), bytes_(bytes) {}
 
     Error error;
 
@@ -31,32 +32,56 @@ public:
     }
     bool end_object() override {
         keys_.pop_back();
-        --depth_;
-        return true;
+        return leave();
     }
     bool start_array(std::size_t) override { return enter(); }
-    bool end_array() override {
-        --depth_;
-        return true;
-    }
+    bool end_array() override { return leave(); }
     bool key(string_t& name) override {
         if (!shortEnough(name))
             return false;
+        path_.back() = name;
         if (!keys_.back().insert(name).second)
             return refuse("duplicate_key",
                           "the key \"" + ObjectReader::shown(name) +
                               "\" stands twice in one object; two readers could see two different values");
         return true;
     }
-    bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-        return refuse("not_json", "is not valid JSON at byte " + std::to_string(position));
+    bool parse_error(std::size_t position, const std::string& token, const nlohmann::detail::exception& why) override {
+        if (bytes_.empty())
+            return refuse("not_json", "is empty; a JSON object is wanted");
+        const std::string_view before = bytes_.substr(0, position > 0 ? position - 1 : 0);
+        const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+        const std::size_t start = before.rfind('\n') + 1; // npos + 1 is 0
+        constexpr int numberOverflow = 406;
+        const bool tooLarge = why.id == numberOverflow;
+        return refuse("not_json", "is not valid JSON at line " + std::to_string(line) + ", column " +
+                                      std::to_string(before.size() - start + 1) + ": \"" +
+                                      ObjectReader::shown(utf8(token)) + "\" " +
+                                      (tooLarge ? "is beyond every number that can be read"
+                                                : "stands where JSON has a key, a text in \"\", a finite number, true, "
+                                                  "false, null, a list, an object or their end"));
     }
 
 private:
     bool refuse(std::string code, std::string message) {
         if (error.code.empty())
-            error = Error{std::move(code), std::string(source_), std::move(message)};
+            error = Error{std::move(code), place(), std::move(message)};
         return false;
+    }
+    // The file and the keys that lead to where the parser stands.
+    [[nodiscard]] std::string place() const {
+        std::string keys;
+        for (const std::string& key : path_)
+            if (!key.empty())
+                keys += (keys.empty() ? "" : ".") + ObjectReader::shown(key);
+        if (source_.empty() || keys.size() > limits::textLength)
+            return source_.empty() ? keys : std::string(source_);
+        return std::string(source_) + (keys.empty() ? "" : ": " + keys);
+    }
+    // The parser's token is cut at the byte that it could not read.
+    static std::string utf8(const std::string& token) {
+        std::string quoted = Json(token).dump(-1, ' ', false, Json::error_handler_t::replace);
+        return quoted.substr(1, quoted.size() - 2);
     }
     bool value() {
         if (++values_ > limits::values)
@@ -66,7 +91,13 @@ private:
     bool enter() {
         if (++depth_ > limits::depth)
             return refuse("too_deep", "is nested deeper than " + std::to_string(limits::depth) + " levels");
+        path_.emplace_back();
         return value();
+    }
+    bool leave() {
+        path_.pop_back();
+        --depth_;
+        return true;
     }
     bool shortEnough(const std::string& text) {
         // Embedded sections may carry notes; single fields have tighter limits of their own.
@@ -77,6 +108,8 @@ private:
     }
 
     std::string_view source_;
+    std::string_view bytes_;
+    std::vector<std::string> path_; // the key in each object that is open; empty in a list
     std::size_t values_ = 0;
     int depth_ = 0;
     std::vector<std::set<std::string>> keys_;
@@ -106,7 +139,7 @@ Result<Json> parse(std::string_view bytes, std::string_view source) {
         return failure("too_large", std::string(source),
                        "has " + std::to_string(bytes.size()) + " bytes; at most " + std::to_string(limits::fileBytes) +
                            " are read");
-    Guard guard(source);
+    Guard guard(source, bytes);
     if (!Json::sax_parse(bytes.begin(), bytes.end(), &guard)) {
         if (guard.error.code.empty())
             guard.error = Error{"not_json", std::string(source), "is not valid JSON"};
@@ -122,7 +155,8 @@ std::string writeLine(const Json& value) { return value.dump(-1, ' ', false, Jso
 ObjectReader::ObjectReader(const Json& object, std::string where, Problems& problems)
     : object_(object), where_(std::move(where)), problems_(problems) {
     if (!object.is_object())
-        problems_.push_back({"not_an_object", where_, "is " + kindOf(object) + "; an object is wanted"});
+        problems_.push_back({"not_an_object", where_.substr(0, where_.find_last_not_of(": ") + 1),
+                             "is " + kindOf(object) + "; an object is wanted"});
 }
 
 std::string ObjectReader::placeOf(std::string_view key) const {
@@ -213,7 +247,7 @@ std::optional<double> ObjectReader::checkedNumber(std::string_view key, Range ra
                     formatExact(range.high) + " is wanted");
         return std::nullopt;
     }
-    return number;
+    return number + 0.0; // -0.0 is 0
 }
 
 std::optional<double> ObjectReader::optionalNumber(std::string_view key, Range range) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 
 namespace boc {
@@ -11,14 +12,33 @@ namespace {
 // ISO dates compare as text; "" is not known and counts as recent, which the answer's `assumed` says.
 bool before(const Software& software, std::string_view date) { return !software.date.empty() && software.date < date; }
 
-std::string number(int value) { return std::to_string(value); }
+std::string number(std::int64_t value) { return std::to_string(value); }
 
 int nearestDivisor(int of, int wanted) {
     int best = 1;
-    for (int d = 1; d <= of; ++d)
-        if (of % d == 0 && std::abs(d - wanted) < std::abs(best - wanted))
-            best = d;
+    const auto consider = [&](int divisor) {
+        const int gain = std::abs(best - wanted) - std::abs(divisor - wanted);
+        if (gain > 0 || (gain == 0 && divisor < best))
+            best = divisor;
+    };
+    for (int d = 1; d <= of / d; ++d)
+        if (of % d == 0) {
+            consider(d);
+            consider(of / d);
+        }
     return best;
+}
+
+// Pinned degrees are anybody's numbers: their products are taken with room.
+std::int64_t stagesOf(const Layout& layout) { return std::int64_t{layout.pipeline} * layout.virtualStages; }
+
+// At most a good deal more than any machine has, so that no product of four degrees overflows.
+std::int64_t ranksOf(const Layout& layout) {
+    constexpr std::int64_t beyond = std::int64_t{1} << 40;
+    std::int64_t ranks = 1;
+    for (const int degree : {layout.tensor, layout.pipeline, layout.context, layout.data})
+        ranks = std::min(beyond, ranks * degree);
+    return ranks;
 }
 
 std::optional<Illegal> frameworkCannot(const Case& question, const Layout& layout) {
@@ -70,14 +90,16 @@ std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout)
     if (model.feedForward % layout.tensor != 0)
         return Illegal{"width_does_not_divide", "the feed-forward width " + number(model.feedForward) +
                                                     " does not divide by TP " + number(layout.tensor)};
-    if (layout.pipeline * layout.virtualStages > model.layers)
-        return Illegal{"too_many_stages", number(layout.pipeline * layout.virtualStages) + " stages for " +
-                                              number(model.layers) + " layers"};
-    if (layout.ranks() != question.hardware.gpus)
+    if (stagesOf(layout) > model.layers)
+        return Illegal{"too_many_stages", number(stagesOf(layout)) + " stages for " + number(model.layers) + " layers"};
+    if (ranksOf(layout) != question.hardware.gpus)
         return Illegal{"gpus_do_not_divide", "TP " + number(layout.tensor) + " x PP " + number(layout.pipeline) +
                                                  " x CP " + number(layout.context) + " x DP " + number(layout.data) +
-                                                 " are " + number(layout.ranks()) + " ranks, the hardware has " +
+                                                 " are " + number(ranksOf(layout)) + " ranks, the hardware has " +
                                                  number(question.hardware.gpus) + " GPUs"};
+    if (layout.shardGroup > layout.data)
+        return Illegal{"shard_group_too_large", "a shard group of " + number(layout.shardGroup) +
+                                                    " ranks does not go into DP " + number(layout.data)};
     const long sequences = static_cast<long>(layout.microBatch) * layout.data;
     if (question.workload.globalBatch % sequences != 0) {
         const long below = question.workload.globalBatch / sequences * sequences;
@@ -147,7 +169,8 @@ Optimizer defaultOptimizer(Framework framework, Precision precision) {
 }
 
 int microBatchesPerStep(const Case& question, const Layout& layout) {
-    return std::max(1, question.workload.globalBatch / std::max(1, layout.microBatch * layout.data));
+    const std::int64_t sequences = std::max<std::int64_t>(1, std::int64_t{layout.microBatch} * layout.data);
+    return static_cast<int>(std::max<std::int64_t>(1, question.workload.globalBatch / sequences));
 }
 
 std::optional<Illegal> illegal(const Case& question, const Layout& layout) {

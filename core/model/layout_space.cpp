@@ -3,6 +3,7 @@
 #include "model/framework.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace boc {
@@ -41,9 +42,10 @@ std::vector<int> zeroChoices(Framework framework, int data) {
 std::vector<int> virtualStageChoices(const Case& question, int pipeline) {
     if (question.framework != Framework::megatron || pipeline == 1)
         return {1};
-    std::vector<int> choices;
-    for (int v = 1; v * pipeline <= question.model.layers && v <= 16; ++v)
-        if (v == 1 || question.model.layers % (v * pipeline) == 0 || (question.model.layers + 2) % (v * pipeline) == 0)
+    // More stages than layers are still looked at once: `illegal` says why they cannot be.
+    std::vector<int> choices{1};
+    for (int v = 2; v <= 16 && v <= question.model.layers / pipeline; ++v)
+        if (question.model.layers % (v * pipeline) == 0 || (question.model.layers + 2) % (v * pipeline) == 0)
             choices.push_back(v);
     return choices;
 }
@@ -84,7 +86,9 @@ void forEachLayout(const Case& question, const std::function<bool(const Layout&)
             layout.tensor = tensor;
             layout.pipeline = pipeline;
             layout.context = pins.context.value_or(1);
-            layout.data = pins.data.value_or(std::max(1, gpus / std::max(1, tensor * pipeline * layout.context)));
+            const std::int64_t cut = std::int64_t{tensor} * pipeline;
+            layout.data =
+                pins.data.value_or(cut > gpus ? 1 : std::max(1, gpus / static_cast<int>(cut) / layout.context));
             layout.shardGroup = pins.shardGroup.value_or(0);
             layout.recomputeLayers = pins.recomputeLayers.value_or(0);
             for (const int zero : pinnedOr(pins.zero, zeroChoices(question.framework, layout.data)))

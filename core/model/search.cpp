@@ -16,6 +16,11 @@ namespace {
 
 constexpr double nearTie = 1.05;
 
+// What one search may cost, in stages scored and layouts refused; counted, not timed, so that the same question always
+// gets the same answer. A thousand GPUs and a hundred layers stay far below; a hostile question ends in a few seconds.
+constexpr std::int64_t mostWork = 8'000'000;
+constexpr std::int64_t scoringOverhead = 64; // stages that score in the time of the rest of a layout
+
 // What this version computes; everything else is an error, never a guess.
 Result<void> supported(const Case& question) {
     const Workload& workload = question.workload;
@@ -56,6 +61,12 @@ Case withDefaults(const Case& question) {
     if (!decided.workload.loss)
         decided.workload.loss = LossKind::full;
     return decided;
+}
+
+void noteBound(bool tooMany, std::int64_t evaluated, Answer& answer) {
+    if (tooMany)
+        answer.assumed.push_back({"layout", "the best of the first " + std::to_string(evaluated) + " layouts",
+                                  "there are more than are looked at; pin tp or pp to choose among the others"});
 }
 
 // What the search decided, for the answer's `assumed`.
@@ -152,17 +163,21 @@ struct Explored {
     Rejections rejections;
     std::int64_t evaluated = 0;
     bool complete = true;
+    bool tooMany = false; // the bound was reached
 };
 
 Explored explore(const Case& question, Scorer& scorer, const Constants& constants, const std::stop_token& stop) {
     Explored explored;
     const Bytes capacity = question.hardware.gpu.usable;
+    std::int64_t work = 0;
     forEachLayout(question, [&](const Layout& layout) {
-        if (stop.stop_requested()) {
+        explored.tooMany = work >= mostWork;
+        if (stop.stop_requested() || explored.tooMany) {
             explored.complete = false;
             return false;
         }
         ++explored.evaluated;
+        ++work;
         if (const auto why = illegal(question, layout)) {
             explored.rejections.add(*why, layout);
             return true;
@@ -173,6 +188,7 @@ Explored explore(const Case& question, Scorer& scorer, const Constants& constant
             explored.rejections.addMemory(layout, device, capacity);
         else
             explored.candidates.push_back({layout, device, fit, scorer.step(layout).high});
+        work += scoringOverhead + (fit == FitState::doesNotFit ? 0 : layout.pipeline);
         return true;
     });
     rank(explored.candidates);
@@ -194,6 +210,7 @@ Result<SearchResult> search(const Case& question, int top, const Constants& cons
             break;
         result.layouts.push_back(scorer.full(candidate.layout));
         noteDecisions(decided, result.layouts.back());
+        noteBound(explored.tooMany, explored.evaluated, result.layouts.back());
     }
     result.rejected = std::move(explored.rejections).byCount();
     result.evaluated = explored.evaluated;
@@ -221,6 +238,7 @@ Result<Answer> answer(const Case& question, const Constants& constants, std::sto
     }
     Answer told = scorer.full(*chosen);
     noteDecisions(decided, told);
+    noteBound(explored.tooMany, explored.evaluated, told);
     return told;
 }
 

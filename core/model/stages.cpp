@@ -20,10 +20,8 @@ StageSpan stageSpan(int layers, int pipeline, int virtualStages, int stage) {
         const int chunksWithMore = extra / pipeline + (of < extra % pipeline ? 1 : 0);
         return base * virtualStages + chunksWithMore;
     };
-    StageSpan span{0, layersOf(stage)};
-    for (int before = 0; before < stage; ++before)
-        span.first += layersOf(before);
-    return span;
+    const int first = stage * (base * virtualStages + extra / pipeline) + std::min(stage, extra % pipeline);
+    return {first, layersOf(stage)};
 }
 
 std::vector<StageSpan> splitStages(int layers, int pipeline, int virtualStages) {

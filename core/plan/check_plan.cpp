@@ -1,8 +1,10 @@
 #include "plan/cabling.h"
 #include "plan/check.h"
 #include "plan/entries.h"
+#include "plan/ranges.h"
 #include "plan/rules.h"
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 
@@ -54,6 +56,7 @@ private:
         check::position(node.position, where + ".position", problems_);
     }
     void servers() {
+        std::int64_t gpus = 0;
         for (std::size_t i = 0; i < plan_.servers.size(); ++i) {
             const ServerNode& server = plan_.servers[i];
             const std::string where = place("nodes.servers", i);
@@ -64,8 +67,15 @@ private:
                 unknown("server", where + ".server", server.server.text);
             else if (!entries::find(plan_, catalog_, entry->gpu))
                 unknown("gpu", where + ".server", entry->gpu.text);
+            if (entry)
+                gpus += std::int64_t{server.count} * entry->gpus;
+            counts_.emplace(server.id.text, server.count);
             ends_.emplace(server.id.text, Placed{wiring::endOf(plan_, catalog_, server), where});
         }
+        if (gpus > ranges::gpus)
+            problems_.push_back({"too_many_gpus", "nodes.servers",
+                                 "hold " + std::to_string(gpus) + " GPUs in all; at most " +
+                                     std::to_string(ranges::gpus) + " are computed. Lower the counts."});
     }
     void switches() {
         for (std::size_t i = 0; i < plan_.switches.size(); ++i) {
@@ -92,9 +102,14 @@ private:
             problems_.push_back({why->code, where, why->message});
     }
     void links() {
+        std::int64_t cables = 0;
         for (std::size_t i = 0; i < plan_.links.size(); ++i) {
             const Link& link = plan_.links[i];
             const std::string where = place("links", i);
+            const auto server = counts_.find(link.from.text);
+            const auto otherServer = counts_.find(link.to.text);
+            cables += std::int64_t{link.count} * std::max(server == counts_.end() ? 1 : server->second,
+                                                          otherServer == counts_.end() ? 1 : otherServer->second);
             check::identifier(link.id.text, where + ".id", problems_);
             check::whole(link.count, ranges::linkCount, where + ".count", problems_);
             const LinkKind* kind = entries::find(plan_, catalog_, link.kind);
@@ -118,6 +133,10 @@ private:
             a.used += wiring::portsTaken(a.end, b.end, link.count);
             b.used += wiring::portsTaken(b.end, a.end, link.count);
         }
+        if (cables > ranges::cables)
+            problems_.push_back({"too_many_cables", "links",
+                                 "are " + std::to_string(cables) + " cables in all; at most " +
+                                     std::to_string(ranges::cables) + " are counted. Lower the counts."});
     }
     void jobs() {
         for (std::size_t i = 0; i < plan_.jobs.size(); ++i) {
@@ -163,6 +182,7 @@ private:
     const Catalog& catalog_;
     Problems problems_;
     std::unordered_map<std::string_view, Placed> ends_;
+    std::unordered_map<std::string_view, int> counts_; // servers of each group
 };
 
 } // namespace

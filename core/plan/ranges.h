@@ -42,6 +42,8 @@ inline constexpr Real powerPrice{0.0, 100.0}; // currency units a kWh
 inline constexpr Real powerUsageEffectiveness{1.0, 10.0};
 inline constexpr Real rentPerGpuHour{0.0, 1e5};
 
+inline constexpr std::int64_t gpus = 1'048'576;       // of all drawn servers; the same as in a case
+inline constexpr std::int64_t cables = 1'000'000'000; // of all links
 inline constexpr std::size_t jobs = 1'000;
 inline constexpr std::size_t constraints = 1'000;
 inline constexpr std::size_t prices = 10'000;

@@ -24,6 +24,21 @@ QString planFile(const QTemporaryDir& folder, const std::string& example) {
     return {};
 }
 
+// `boc evaluate` of an example that somebody changed by hand.
+template <class Change> Ran evaluateChanged(const std::string& example, Change change, const QStringList& more = {}) {
+    const QTemporaryDir folder;
+    QFile file(planFile(folder, example));
+    if (!file.open(QIODevice::ReadWrite))
+        return {};
+    json plan = json::parse(file.readAll().toStdString());
+    change(plan);
+    const std::string bytes = plan.dump();
+    if (!file.resize(0) || !file.seek(0) || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
+        return {};
+    file.close();
+    return runBoc(QStringList{"evaluate", file.fileName()} + more);
+}
+
 json evaluated(const std::string& example) {
     const QTemporaryDir folder;
     const Ran ran = runBoc({"evaluate", planFile(folder, example), "--json"});
@@ -120,6 +135,50 @@ private slots:
         const QTemporaryDir folder;
         const QString file = planFile(folder, "8b-two-boxes-100gbe");
         QVERIFY(runBoc({"evaluate", file, "--json"}).out == runBoc({"evaluate", file, "--json"}).out);
+    }
+
+    // Threat row 9: a name must not move the cursor, colour the terminal or turn the text around.
+    void namesCannotSteerTheTerminal() {
+        const Ran ran = evaluateChanged("8b-lora-one-gpu", [](json& plan) {
+            plan["name"] = "\x1B]0;title\x07 \xE2\x80\xAE"
+                           "evil \xC2\x9B"
+                           "31m";
+        });
+        QCOMPARE(ran.code, 0);
+        QVERIFY(ran.out.find('\x1B') == std::string::npos && ran.out.find('\x07') == std::string::npos);
+        QVERIFY(ran.out.find("\xE2\x80\xAE") == std::string::npos && ran.out.find("\xC2\x9B") == std::string::npos);
+        QVERIFY2(ran.out.find("\\x1b]0;title") != std::string::npos, ran.out.c_str());
+    }
+
+    // Threat row 6: what no amount of money can hold is named, never a wrapped figure.
+    void anAmountBeyondCountingIsNamedAsMissing() {
+        const Ran ran = evaluateChanged("8b-two-boxes-100gbe",
+                                        [](json& plan) {
+                                            plan["jobs"][0]["tokens"] = 1e18;
+                                            plan["jobs"][0]["runs_per_year"] = 1e6;
+                                            plan["assumptions"]["tenure"] = "rent";
+                                            plan["assumptions"]["rent_per_gpu_hour"] = 1e5;
+                                        },
+                                        {"--json"});
+        QCOMPARE(ran.code, 0);
+        QVERIFY(ran.out.find("-92233720368547") == std::string::npos);
+        QVERIFY2(ran.out.find("which is not counted") != std::string::npos, ran.out.c_str());
+    }
+
+    void moreGpusThanAreComputedAreRefused() {
+        const Ran ran = evaluateChanged("8b-two-boxes-100gbe", [](json& plan) {
+            plan["links"] = json::array();
+            json& servers = plan["nodes"]["servers"];
+            for (int i = 0; i < 10; ++i) {
+                json more = servers[0];
+                more["id"] = "x" + std::to_string(i);
+                more["count"] = 20'000;
+                servers.push_back(more);
+            }
+        });
+        QCOMPARE(ran.code, 4);
+        QVERIFY2(ran.err.find("nodes.servers: hold 1600016 GPUs in all; at most 1048576") != std::string::npos,
+                 ran.err.c_str());
     }
 
     void aDamagedPlanIsRefusedWithItsPlace() {

@@ -160,9 +160,10 @@ private slots:
             "missing_field", "c.json: head_dim");
         row("one level down", R"({"text_config":{"num_hidden_layers":0}})", "out_of_range",
             "c.json: text_config.num_hidden_layers");
-        row("a list", "[]", "not_an_object", "c.json: ");
+        row("a type in numbers", R"({"model_type":-1})", "wrong_type", "c.json: model_type");
+        row("a list", "[]", "not_an_object", "c.json");
         row("no JSON", "layers = 2", "not_json", "c.json");
-        row("Infinity", R"({"time_step_limit":[0.0,Infinity]})", "not_json", "c.json");
+        row("Infinity", R"({"time_step_limit":[0.0,Infinity]})", "not_json", "c.json: time_step_limit");
     }
     void badFilesSayWhereAndWhatWouldBeRight() {
         QFETCH(QByteArray, text);

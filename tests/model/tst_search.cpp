@@ -189,6 +189,53 @@ private slots:
     }
 
     // Whatever whole numbers come in: an answer or an error, and finite figures.
+    void moreStagesThanLayersAreRefusedWithTheNumbers() {
+        Case question = training("llama-3.1-8b", "dgx-h100", 8, Framework::megatron);
+        question.layout.pipeline = 64;
+        const auto refused = answer(question);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().message, std::string("64 stages for 32 layers"));
+    }
+
+    void degreesWhoseProductOverflowsAreRefused() {
+        Case question = training("llama-3.1-8b", "dgx-h100", 2, Framework::megatron);
+        question.layout.tensor = 1;
+        question.layout.pipeline = 1'000'000;
+        question.layout.virtualStages = 1'000'000;
+        question.layout.data = 1'000'000;
+        question.workload.microBatch = 65'536;
+        const auto refused = answer(question);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().code, std::string("illegal_layout"));
+    }
+
+    void aShardGroupIsNoLargerThanItsRanks() {
+        Case question = training("llama-3.1-8b", "dgx-h100", 2, Framework::fsdp);
+        question.layout.shardGroup = 1'000'000;
+        const auto refused = answer(question);
+        QVERIFY(!refused);
+        QVERIFY(refused.error().message.find("1000000") != std::string::npos);
+    }
+
+    // Threat row 18: a million GPUs with very many divisors, layers and heads to match.
+    void G16_aHostileQuestionIsBoundedAndSaysSo() {
+        Case question = training("llama-3.1-8b", "dgx-h100", 1, Framework::megatron);
+        question.model.layers = question.model.heads = question.model.keyValueHeads = question.model.feedForward = 5040;
+        question.model.headSize = 1;
+        question.hardware.gpus = 720'720;
+        question.hardware.gpusPerServer = 720;
+        question.workload.globalBatch = 14'414'400;
+        const auto found = search(question, 1);
+        QVERIFY(found);
+        QVERIFY(!found->complete);
+        QVERIFY(!found->layouts.empty());
+        const auto bound = std::ranges::any_of(found->layouts.front().assumed, [](const Assumed& one) {
+            return one.value.starts_with("the best of the first");
+        });
+        QVERIFY(bound);
+        QVERIFY(found->seconds.value() < 60.0); // a few seconds; sanitizers and busy machines take longer
+    }
+
     void G26_S29_anyQuestionGivesFiniteFiguresOrAnError() {
         rc::check("finite", [] {
             Case question = training("llama-3.1-8b", "dgx-h100", 1,
