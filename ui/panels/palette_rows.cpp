@@ -34,10 +34,12 @@ QString shortName(const std::string& name, const std::string& vendor) {
     return model.isEmpty() ? text : model;
 }
 
-// "8 × MI300X". "Gaudi 3 (HL-325L OAM)" and "Instinct MI300X" are called by less.
+// "8 × MI300X". "Gaudi 3 (HL-325L OAM)" and "H100 PCIe 80GB" are called by less.
 QString gpusNote(const Server& server, const Gpu& gpu) {
     QString name = plainText(gpu.name).section(QStringLiteral(" ("), 0, 0);
     name.remove(QStringLiteral("Instinct "));
+    if (name.endsWith(QStringLiteral("GB"))) // the size is in the tool tip
+        name = name.section(u' ', 0, -2);
     return QStringLiteral("%1 × %2").arg(QString::number(server.gpus), name);
 }
 
