@@ -15,7 +15,7 @@ foreach(call ${functions})
         string(APPEND ids "${CMAKE_MATCH_1}-${CMAKE_MATCH_2} ")
         set(words "${CMAKE_MATCH_3}")
     endwhile()
-    # product.md writes S-38, but U1, Q14, G2, T4 without the dash.
+    # The list of features writes S-38, but U1, Q14, G2, T4 without the dash.
     string(REGEX REPLACE "([UQGT])-" "\\1" ids "${ids}")
     string(REGEX REPLACE "S-([0-9]) " "S-0\\1 " ids "${ids}")
     set(test "${PREFIX} ${ids}${words}")

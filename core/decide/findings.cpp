@@ -157,10 +157,10 @@ std::vector<Finding> findingsOfAnswer(const Plan& plan, const PlacedJob& job) {
                             "the headroom of " + percentText(plan.assumptions.headroom) +
                                 " is not kept: " + percentText(free) + " of the card stay free."});
     if (found.step.kernels == KernelSource::assumed)
-        findings.push_back({"KRN-001", Severity::information, job.placement.nodes,
-                            "kernel times of " + job.placement.hardware.gpu.name +
-                                " are assumed from its data sheet: nobody published measurements, and the band is "
-                                "wider for it."});
+        findings.push_back(
+            {"KRN-001", Severity::information, job.placement.nodes,
+             "kernel times of " + job.placement.hardware.gpu.name +
+                 " are generic: no measured kernels of its family are built in, and the band is wider for it."});
     return findings;
 }
 

@@ -46,9 +46,9 @@ Result<Hardware> hardwareOf(const Catalog& catalog, const Server& server, int se
     hardware.gpu = *gpu;
     hardware.gpus = gpus;
     hardware.gpusPerServer = servers > 1 ? server.gpus : gpus;
-    hardware.scaleUpKind = gpus > 1 ? server.scaleUpKind : ScaleUpKind::none;
-    const bool overPcie = server.scaleUpKind == ScaleUpKind::none || server.scaleUpKind == ScaleUpKind::pcie;
-    hardware.scaleUp = overPcie ? gpu->hostLink : gpu->scaleUp.value_or(gpu->hostLink);
+    const InnerLink link = innerLink(*gpu, server.scaleUpKind, std::min(gpus, server.gpus));
+    hardware.scaleUpKind = link.kind;
+    hardware.scaleUp = link.rate;
     if (servers > 1)
         hardware.scaleOut = scaleOut;
     hardware.hostMemory = server.hostMemory;

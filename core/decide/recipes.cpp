@@ -33,12 +33,6 @@ void addSameRecipe(std::vector<RecipeChange>& recipes, const Job& job) {
         recipe.job.layout = free;
         recipes.push_back(std::move(recipe));
     }
-    if (pins.offload.value_or(Offload::none) == Offload::none && trainsAllWeights(job.workload.task)) {
-        RecipeChange recipe{"offload-optimizer", "offload: the optimizer's state lives in the server's memory",
-                            "optimizer offload", RemedyClass::sameRecipe, job};
-        recipe.job.layout.offload = Offload::optimizer;
-        recipes.push_back(std::move(recipe));
-    }
 }
 
 void addOptimizers(std::vector<RecipeChange>& recipes, const Job& job) {

@@ -70,8 +70,8 @@ Bytes layerActivationsSelective(const Transformer& model, double sequence, doubl
 Bytes layerActivations(const Transformer& model, double sequence, double batch, const ActivationSettings& settings) {
     Bytes bytes = withoutScores(model, sequence, batch, settings);
     if (settings.unfusedAttention) {
-        // Softmax output, its dropout output (16 bit each) and the mask (a byte), for every pair.
-        const double perScore = 2.0 * settings.bytesPerElement + (settings.dropout ? 1.0 : 0.0);
+        // Softmax output and, with dropout, its output and the mask (a byte), for every pair.
+        const double perScore = settings.dropout ? 2.0 * settings.bytesPerElement + 1.0 : settings.bytesPerElement;
         bytes += Bytes(perScore * model.heads * sequence * sequence * batch / settings.tensor);
     }
     return bytes;

@@ -138,24 +138,16 @@ void useNamedLink(json::ObjectReader& fields, const std::string& id, CaseReading
 void useOwnLink(CaseReading& reading, const Parts& parts, Hardware& hardware) {
     const Gpu& gpu = hardware.gpu;
     const ScaleUpKind kind = parts.server ? parts.server->scaleUpKind : gpu.scaleUpKind;
+    const InnerLink link = innerLink(gpu, kind, hardware.gpusPerServer);
+    hardware.scaleUpKind = link.kind;
+    hardware.scaleUp = link.rate;
     const bool fast = kind != ScaleUpKind::none && kind != ScaleUpKind::pcie;
-    // A bridge joins two or four cards; a collective over more goes over PCIe.
-    const bool bridged = fast && !parts.server && gpu.scaleUpDomain > 1 && gpu.scaleUpDomain < hardware.gpusPerServer;
-    if (hardware.gpusPerServer == 1) {
-        hardware.scaleUpKind = ScaleUpKind::none;
-        hardware.scaleUp = gpu.hostLink;
-    } else if (fast && gpu.scaleUp && !bridged) {
-        hardware.scaleUpKind = kind;
-        hardware.scaleUp = *gpu.scaleUp;
-    } else {
-        hardware.scaleUpKind = ScaleUpKind::pcie;
-        hardware.scaleUp = gpu.hostLink;
-        if (fast)
-            reading.assume("hardware.scale_up", "pcie",
-                           bridged ? "its " + gpu.scaleUpName + " joins " + std::to_string(gpu.scaleUpDomain) + " of " +
-                                         std::to_string(hardware.gpusPerServer) + " GPUs; the others meet over PCIe"
-                                   : "the rate of its own link is not known");
-    }
+    if (fast && link.kind == ScaleUpKind::pcie)
+        reading.assume("hardware.scale_up", "pcie",
+                       link.bridged
+                           ? "its " + gpu.scaleUpName + " joins " + std::to_string(gpu.scaleUpDomain) + " of " +
+                                 std::to_string(hardware.gpusPerServer) + " GPUs; the others meet over PCIe"
+                           : "the rate of its own link is not known");
 }
 
 void readScaleUp(json::ObjectReader& fields, CaseReading& reading, Parts& parts) {

@@ -23,10 +23,20 @@ double volumeFactor(Collective what, double ranks) {
     return (what == Collective::allReduce ? 2.0 : 1.0) * (ranks - 1.0) / ranks;
 }
 
-Seconds insideServer(const CollectiveKernel& kernel, Collective what, Bytes buffer, double ranks) {
+// In a full mesh a GPU reaches each other one over its own part of the links: few members use few of them.
+ByteRate rateInside(const CollectiveKernel& kernel, double ranks, const Hardware& hardware) {
+    const double measured = std::min(ranks, kernel.measuredUpTo);
+    const ByteRate rate = kernel.pairRate * std::pow(std::max(2.0, measured) / 2.0, kernel.growth);
+    const bool mesh = hardware.scaleUpKind == ScaleUpKind::infinityFabric || hardware.scaleUpKind == ScaleUpKind::roce;
+    if (!mesh || hardware.gpu.scaleUpDomain < 2)
+        return rate;
+    return std::min(rate, hardware.scaleUp * ((ranks - 1.0) / (hardware.gpu.scaleUpDomain - 1.0)));
+}
+
+Seconds insideServer(const CollectiveKernel& kernel, Collective what, Bytes buffer, double ranks,
+                     const Hardware& hardware) {
     const Bytes moved = buffer * volumeFactor(what, ranks);
-    return kernel.floor + kernel.hop * (ranks - 1.0) +
-           moved / (kernel.pairRate * std::pow(ranks / 2.0, kernel.growth)) +
+    return kernel.floor + kernel.hop * (ranks - 1.0) + moved / rateInside(kernel, ranks, hardware) +
            kernel.mixed * std::sqrt(moved.value() / 1e6);
 }
 
@@ -45,15 +55,15 @@ Seconds collectiveTime(Collective what, Bytes buffer, const Communicator& group,
         return Seconds();
     const CollectiveKernel& kernel = kernelOf(what, kernels);
     if (!group.crossesServers())
-        return insideServer(kernel, what, buffer, group.ranks);
+        return insideServer(kernel, what, buffer, group.ranks, hardware);
     const double ranks = group.ranks;
     const double inServer = std::max(1, group.perServer);
-    const double servers = ranks / inServer;
+    const double servers = std::ceil(ranks / inServer);
     const double passes = what == Collective::allReduce ? 2.0 : 1.0;
     // All members of a server work its share of the NICs together; inside, NVLink or PCIe must keep up.
     ByteRate slowest = networkRate(hardware, constants) / std::max(1, group.sharing);
     if (inServer > 1.0)
-        slowest = std::min(slowest, kernel.pairRate * std::pow(inServer / 2.0, kernel.growth));
+        slowest = std::min(slowest, rateInside(kernel, inServer, hardware));
     const Seconds latency =
         microseconds(constants.networkLatencyMicroseconds) * (passes * std::log2(std::max(2.0, servers)) + 1.0) +
         (inServer > 1.0 ? kernel.floor + kernel.hop * (inServer - 1.0) : Seconds());

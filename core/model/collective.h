@@ -25,8 +25,8 @@ enum class Collective { allReduce, allGather, reduceScatter };
 ByteRate networkRate(const Hardware& hardware, const Constants& constants);
 
 // S is the full buffer (all-gather: output; reduce-scatter: input). One rank alone takes no time. Ring: (r-1)/r S/B,
-// twice that for all-reduce; all-reduce takes the tree over servers, 2 (n-1)/n S/B, where that is less; + hops x
-// latency.
+// twice that for all-reduce; all-reduce takes the tree over servers, 2 (n-1)/n S/B, where that is less. Latency
+// across servers grows with the logarithm of their number, as with the tree algorithms of today's NCCL.
 Seconds collectiveTime(Collective what, Bytes buffer, const Communicator& group, const Hardware& hardware,
                        const GpuKernels& kernels, const Constants& constants);
 

@@ -100,6 +100,11 @@ std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout)
     if (layout.shardGroup > layout.data)
         return Illegal{"shard_group_too_large", "a shard group of " + number(layout.shardGroup) +
                                                     " ranks does not go into DP " + number(layout.data)};
+    const int perServer = question.hardware.gpusPerServer;
+    if (question.hardware.gpus > perServer && perServer % layout.tensor != 0 && layout.tensor % perServer != 0)
+        return Illegal{"tensor_parallel_straddles_servers",
+                       "groups of TP " + number(layout.tensor) + " would straddle servers of " + number(perServer) +
+                           " GPUs; nearest TP " + number(nearestDivisor(perServer, layout.tensor))};
     const long sequences = static_cast<long>(layout.microBatch) * layout.data;
     if (question.workload.globalBatch % sequences != 0) {
         const long below = question.workload.globalBatch / sequences * sequences;
@@ -109,6 +114,11 @@ std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout)
                                                     "; nearest " + (below > 0 ? std::to_string(below) + " or " : "") +
                                                     std::to_string(below + sequences)};
     }
+    if (question.workload.optimizerInBackward && microBatchesPerStep(question, layout) > 1)
+        return Illegal{"optimizer_in_backward_needs_one_micro_batch",
+                       "the optimizer in the backward leaves no gradients to accumulate over " +
+                           number(microBatchesPerStep(question, layout)) + " micro-batches; a global batch of " +
+                           std::to_string(sequences) + " has one"};
     if (layout.virtualStages > 1) {
         if (layout.pipeline == 1)
             return Illegal{"interleaving_needs_pipeline", "interleaved stages need a pipeline"};

@@ -1,5 +1,5 @@
 #pragma once
-// What the job runs on, reduced to what the physics needs. Made from a server template (model/case_from_json.cpp) or
+// What the job runs on, reduced to what the physics needs. Made from a server template (model/case_hardware.cpp) or
 // from the drawing (decide/placement.h).
 
 #include "catalog/entries.h"
@@ -28,5 +28,14 @@ struct Hardware {
     [[nodiscard]] int servers() const { return (gpus + gpusPerServer - 1) / gpusPerServer; }
     friend bool operator==(const Hardware&, const Hardware&) = default;
 };
+
+// How the GPUs of one server meet: by the server's own fabric, or over PCIe where a bridge joins only some of them or
+// the link's rate is not known.
+struct InnerLink {
+    ScaleUpKind kind = ScaleUpKind::none;
+    ByteRate rate;        // one GPU, one direction
+    bool bridged = false; // a faster link exists, for fewer GPUs than the server has
+};
+InnerLink innerLink(const Gpu& gpu, ScaleUpKind ofServer, int gpusPerServer);
 
 } // namespace boc

@@ -36,13 +36,15 @@ struct AttentionKernel {
 };
 
 // One collective of n GPUs in one server, D = bytes 2(n-1)/n (all-reduce) or (n-1)/n:
-//   time = floor + hop (n-1) + D / (pairRate (n/2)^growth) + mixed sqrt(D in MB)
+//   time = floor + hop (n-1) + D / (pairRate (n/2)^growth) + mixed sqrt(D in MB), n in the growth up to what was
+//   measured
 struct CollectiveKernel {
     Seconds floor;
     Seconds hop;
     ByteRate pairRate;
     double growth;
     Seconds mixed;
+    double measuredUpTo; // ranks; the rate grows no further than measured
 };
 
 struct GpuKernels {

@@ -1,5 +1,7 @@
 #include "model/kernel_time.h"
 
+#include "model/optimizer_state.h"
+
 #include <cmath>
 
 namespace boc {
@@ -35,7 +37,7 @@ FlopRate peakOf(const Gpu& gpu, Precision precision, FlopRate sixteenBit) {
 KernelTimes::KernelTimes(const Gpu& gpu, ScaleUpKind scaleUpKind, ByteRate scaleUp, Precision precision,
                          const Constants& constants)
     : kernels_(kernelsOf(gpu, scaleUpKind, scaleUp)), constants_(&constants), memoryBandwidth_(gpu.memoryBandwidth),
-      family_(gpu.family), bytesPerElement_(precision == Precision::fp32 || precision == Precision::tf32 ? 4.0 : 2.0) {
+      family_(gpu.family), bytesPerElement_(boc::bytesPerElement(precision)) {
     const double powerLimit = std::pow(gpu.tdp / kernels_.power, constants.powerExponent);
     sustainedPeak_ = peakOf(gpu, precision, kernels_.peak) * (sustainedShare(gpu.family, constants) * powerLimit);
 }

@@ -126,8 +126,8 @@ LayerTimes layerTimes(const TimeContext& context, const LayerCut& cut) {
     const double launches = 14.0 + adapters.kernels;
     times.forward = withLaunches(context, forward, launches);
     times.backward = withLaunches(context, backward, 2.0 * launches);
-    times.selective =
-        selectiveRunsHalfTheLayer(question.framework) ? 0.5 * (times.forward - attentionForward) : attentionForward;
+    times.selective = selectiveRunsHalfTheLayer(question.framework) ? 0.5 * (times.forward - attentionForward)
+                                                                    : attentionForward * context.traits.slowdown;
 
     if (cut.tensor > 1) {
         const Bytes message(kernels.bytesPerElement() * tokens * model.hidden);

@@ -17,9 +17,6 @@ int shardingRanks(const Layout& layout) {
     return layout.shardGroup > 0 ? std::min(layout.shardGroup, all) : all;
 }
 
-// Bytes of a frozen base weight: 16 bit, or 4-bit blocks with scales (NF4 with double quantisation: 0.52).
-double frozenWeightBytes(const Workload& workload) { return workload.task == Task::qlora ? 0.52 : 2.0; }
-
 ActivationSettings settingsOf(const Case& question, const Layout& layout, const FrameworkTraits& traits) {
     ActivationSettings settings;
     settings.tensor = layout.tensor;
@@ -30,8 +27,7 @@ ActivationSettings settingsOf(const Case& question, const Layout& layout, const 
     settings.selectiveKeepsHalf = selectiveRunsHalfTheLayer(question.framework);
     settings.frozenBase = frozenBase(question.workload);
     settings.targets = question.workload.lora.targets;
-    const Precision precision = question.workload.precision;
-    settings.bytesPerElement = precision == Precision::fp32 || precision == Precision::tf32 ? 4.0 : 2.0;
+    settings.bytesPerElement = bytesPerElement(question.workload.precision);
     return settings;
 }
 
@@ -93,7 +89,7 @@ double rankParametersOfLayer(const Transformer& model, int tensor) {
 
 // What the frameworks keep beside the state: gathered units, buckets.
 Bytes bufferBytes(const Case& question, const Layout& layout, const StageParameters& parameters) {
-    const double element = question.workload.precision == Precision::fp32 ? 4.0 : 2.0;
+    const double element = bytesPerElement(question.workload.precision);
     const bool trainsBase = !frozenBase(question.workload);
     Bytes buffers;
     if (layout.zero == 3) {
@@ -205,7 +201,7 @@ MemoryTerms stageMemory(const Case& question, const Layout& layout, const Framew
         }
     }
     terms.buffers = bufferBytes(question, layout, parameters);
-    // Slack of the caching allocator: on what comes and goes, not on state that is allocated once.
+    // Slack of the caching allocator, as published reserved peaks stand above allocated ones.
     terms.fragmentation = constants.fragmentation * terms.allocated();
     terms.runtime = runtimeBytes(layout, constants);
     return terms;
@@ -227,6 +223,10 @@ Bytes hostMemory(const Case& question, const Layout& layout) {
     return Bytes(onRank * std::min(question.hardware.gpus, question.hardware.gpusPerServer));
 }
 
+bool hostHolds(const Case& question, const Layout& layout) {
+    return !question.hardware.hostMemory || hostMemory(question, layout) <= *question.hardware.hostMemory;
+}
+
 FitState fitState(Bytes device, Bytes capacity, double band) {
     if (device * (1.0 + band) <= capacity)
         return FitState::fits;
@@ -246,6 +246,8 @@ Memory memoryOf(const Case& question, const Layout& layout, const FrameworkTrait
     }
     memory.verdict = fitState(memory.worst().device(), memory.capacity, memory.band);
     memory.hostMemory = hostMemory(question, layout);
+    if (!hostHolds(question, layout))
+        memory.verdict = FitState::doesNotFit;
     return memory;
 }
 

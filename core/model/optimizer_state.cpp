@@ -46,4 +46,12 @@ BytesPerParameter bytesPerParameter(Optimizer optimizer, Precision precision, st
     return bytes;
 }
 
+double bytesPerElement(Precision precision) {
+    return precision == Precision::fp32 || precision == Precision::tf32 ? 4.0 : 2.0;
+}
+
+double frozenWeightBytes(const Workload& workload) {
+    return workload.task == Task::qlora ? 0.516 : bytesPerElement(workload.precision);
+}
+
 } // namespace boc

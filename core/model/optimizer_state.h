@@ -26,4 +26,10 @@ struct BytesPerParameter {
 // byte.
 BytesPerParameter bytesPerParameter(Optimizer optimizer, Precision precision, std::optional<bool> masterWeights = {});
 
+// Of activations, working weights and messages: 4 in fp32 and tf32, else 2.
+double bytesPerElement(Precision precision);
+// Of a weight that is not trained: 16 bit (or fp32), or for QLoRA 4-bit blocks with doubly quantised scales: 0.5 + 1/64
+// in blocks of 64 (Dettmers et al. 2023).
+double frozenWeightBytes(const Workload& workload);
+
 } // namespace boc

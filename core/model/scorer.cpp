@@ -4,6 +4,8 @@
 #include "model/step_time.h"
 #include "model/transformer.h"
 
+#include <algorithm>
+
 namespace boc {
 
 namespace {
@@ -23,12 +25,17 @@ Flops recomputedFlops(const Case& question, const Layout& layout) {
     switch (layout.recompute) {
     case Recompute::none:
         break;
-    case Recompute::selective:
-        return question.model.layers * attentionCoreForwardFlops(question.model, s);
+    case Recompute::selective: {
+        const Flops core = attentionCoreForwardFlops(question.model, s);
+        const Flops again =
+            selectiveRunsHalfTheLayer(question.framework) ? 0.5 * (layerForwardFlops(question.model, s) - core) : core;
+        return question.model.layers * again;
+    }
     case Recompute::full:
         return question.model.layers * layerForwardFlops(question.model, s);
     case Recompute::block:
-        return static_cast<double>(layout.recomputeLayers * layout.pipeline) * layerForwardFlops(question.model, s);
+        return std::min<double>(static_cast<double>(layout.recomputeLayers) * layout.pipeline, question.model.layers) *
+               layerForwardFlops(question.model, s);
     }
     return Flops();
 }

@@ -139,7 +139,10 @@ public:
                          [](const Rejected& a, const Rejected& b) { return a.count > b.count; });
         return std::move(entries_);
     }
-    [[nodiscard]] const Rejected* memory() const { return find("memory"); }
+    [[nodiscard]] const Rejected* nearestToFit() const {
+        const Rejected* device = find("memory");
+        return device ? device : find("host_memory");
+    }
     [[nodiscard]] const Rejected* first() const { return entries_.empty() ? nullptr : &entries_.front(); }
 
 private:
@@ -184,7 +187,13 @@ Explored explore(const Case& question, Scorer& scorer, const Constants& constant
         }
         const Bytes device = scorer.device(layout);
         const FitState fit = fitState(device, capacity, constants.memoryBand);
-        if (fit == FitState::doesNotFit)
+        if (!hostHolds(question, layout))
+            explored.rejections.add(
+                {"host_memory", "needs " + formatFixed(hostMemory(question, layout).value() / 1e9, 0) +
+                                    " GB in a server's memory of " +
+                                    formatFixed(question.hardware.hostMemory->value() / 1e9, 0) + " GB"},
+                layout);
+        else if (fit == FitState::doesNotFit)
             explored.rejections.addMemory(layout, device, capacity);
         else
             explored.candidates.push_back({layout, device, fit, scorer.step(layout).high});
@@ -228,7 +237,7 @@ Result<Answer> answer(const Case& question, const Constants& constants, std::sto
     std::optional<Layout> chosen;
     if (!explored.candidates.empty())
         chosen = explored.candidates.front().layout;
-    else if (const Rejected* memory = explored.rejections.memory())
+    else if (const Rejected* memory = explored.rejections.nearestToFit())
         chosen = memory->nearest; // nothing fits: the nearest, told so by its verdict
     if (!chosen) {
         if (const Rejected* why = explored.rejections.first())

@@ -82,7 +82,7 @@ Exposed fullySharded(const TimeContext& context, const Layout& layout, const Lay
     const StageParameters parameters = stageParameters(question, layout, 0);
     const double element = context.kernels.bytesPerElement();
     const bool frozen = frozenBase(question.workload);
-    const double weightBytes = question.workload.task == Task::qlora ? 0.52 : element;
+    const double weightBytes = frozen ? frozenWeightBytes(question.workload) : element;
     const auto time = [&](Collective what, double parameterCount, double bytes) {
         return collectiveTime(what, Bytes(parameterCount * bytes), group, question.hardware, context.kernels.table(),
                               context.constants);
@@ -132,7 +132,11 @@ Exposed onceAStep(const TimeContext& context, const Layout& layout, const StageT
         context.traits.gradientOverlap ? stage.backward * (v > 1.0 ? layout.pipeline * (v - 1.0) / v : 1.0) : Seconds();
     if (layout.zero == 0)
         return hide(time(Collective::allReduce, gradients), window, interference);
-    const Exposed scatter = hide(time(Collective::reduceScatter, gradients), window, interference);
+    // Sharded gradients have no room to gather in: they are scattered after every micro-batch, each under its own
+    // backward.
+    const double scatters = layout.zero == 2 ? microBatchesPerStep(question, layout) : 1.0;
+    Exposed scatter = hide(time(Collective::reduceScatter, gradients), window, interference);
+    scatter = {scatter.shown * scatters, scatter.hidden * scatters};
     const Seconds forwardWindow = context.traits.gradientOverlap ? 0.5 * (stage.compute - stage.backward) : Seconds();
     const Exposed gather = hide(time(Collective::allGather, weights), forwardWindow, interference);
     return {scatter.shown + gather.shown, scatter.hidden + gather.hidden};

@@ -9,7 +9,7 @@ namespace boc {
 
 enum class Task { pretrain, finetune, lora, qlora, distill, inference, collective };
 enum class Precision { fp32, tf32, fp16, bf16, fp8, mxfp8, nvfp4 };
-// Bytes a parameter of each: contract.md and model/optimizer.h.
+// Bytes a parameter of each: model/optimizer_state.h.
 enum class Optimizer {
     adamw,
     adamwFp32Grads,

@@ -31,8 +31,9 @@ inline Hardware hardware(const std::string& serverId, int servers = 1) {
     made.gpu = *gpu;
     made.gpus = server->gpus * servers;
     made.gpusPerServer = server->gpus;
-    made.scaleUpKind = server->scaleUpKind;
-    made.scaleUp = gpu->scaleUp.value_or(gpu->hostLink);
+    const InnerLink link = innerLink(*gpu, server->scaleUpKind, server->gpus);
+    made.scaleUpKind = link.kind;
+    made.scaleUp = link.rate;
     if (server->nics)
         made.scaleOut = {server->nics->kind, server->nics->rate * static_cast<double>(server->nics->count), 1.0, {}};
     return made;

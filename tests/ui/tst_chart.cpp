@@ -4,6 +4,8 @@
 #include "charts/chart_axis.h"
 #include "charts/chart_spec.h"
 #include "charts/chart_view.h"
+#include "charts/options_plot.h"
+#include "charts/plot_columns.h"
 #include "support/sample_evaluation.h"
 #include "theme/theme.h"
 
@@ -29,6 +31,46 @@ QStringList titles(const OptionsChart& chart) {
     for (const OptionRow& row : chart.rows)
         list.append(QString::fromStdString(row.title));
     return list;
+}
+
+// Where a text of the drawn chart stands.
+QRectF boxOf(const QCPItemText& item) {
+    const QFontMetricsF metrics(item.font());
+    const double width = metrics.horizontalAdvance(item.text()), height = metrics.height();
+    const QPointF at = item.position->coords();
+    const double left = item.positionAlignment() & Qt::AlignRight ? at.x() - width : at.x();
+    return {left, at.y() - height / 2.0, width, height};
+}
+
+struct Drawn {
+    std::vector<std::pair<QString, QRectF>> texts;
+    std::vector<double> limits; // where the limits' lines stand
+};
+Drawn drawn(const OptionsChart& chart, int width, const OptionsPlotStyle& style) {
+    QCustomPlot plot;
+    drawOptionsChart(plot, QSize(width, optionsPlotRows(chart, style).height()), chart, lightTheme(), style);
+    Drawn result;
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        if (const auto* text = qobject_cast<QCPItemText*>(plot.item(i)))
+            result.texts.emplace_back(text->text(), boxOf(*text));
+        else if (const auto* line = qobject_cast<QCPItemLine*>(plot.item(i)); line && line->pen().widthF() == 2.0)
+            result.limits.push_back(line->start->coords().x());
+    }
+    return result;
+}
+
+std::vector<OptionsChart> chartsWithLimits() {
+    std::vector<OptionsChart> charts;
+    for (const double share : {0.0, 0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 1.0, 1.3, 5.0}) {
+        OptionsChart chart = sampleChart();
+        chart.timeLimitDays = 30.0 * share;
+        chart.costLimit = 3e6 * share;
+        charts.push_back(chart);
+        chart.costLimitName = "C12345678";
+        chart.rows[4].title = std::string(200, 'W');
+        charts.push_back(chart);
+    }
+    return charts;
 }
 
 } // namespace
@@ -109,6 +151,57 @@ private slots:
         const OptionsChart chart = optionsChart(free, evaluation);
         QCOMPARE(QString::fromStdString(chart.timeUnit), QStringLiteral("hours"));
         QVERIFY(!chart.rows.front().holdsAll); // nothing written, nothing held
+    }
+
+    void aLimitOfDaysBesideRunsOfHoursLeavesThemReadable() {
+        const Plan plan = sample::plan(); // 14 days
+        Evaluation evaluation = sample::evaluation(plan);
+        for (Option& option : evaluation.options)
+            option.run = option.runLow = option.runHigh = hours(3.0);
+        const OptionsChart chart = optionsChart(plan, evaluation);
+        const ValueColumn column = timeColumn(chart);
+        QCOMPARE(QString::fromStdString(chart.timeUnit), QStringLiteral("hours"));
+        QCOMPARE(column.axis.maximum, 3.0);
+        QVERIFY(column.limitBeyond);
+        const Drawn picture = drawn(chart, 632, {});
+        QCOMPARE(picture.limits.size(), 1UL); // the budget's only
+        QVERIFY(std::ranges::any_of(picture.texts,
+                                    [](const auto& text) { return text.first == QStringLiteral("C2 at most 336 →"); }));
+    }
+
+    void wordsNeverCollideWithEachOtherOrWithALimit() {
+        for (const OptionsChart& chart : chartsWithLimits())
+            for (const int width : {560, 610, 632, 900})
+                for (const OptionsPlotStyle& style :
+                     {OptionsPlotStyle{}, OptionsPlotStyle{.rowHeight = 21, .details = false, .titled = false}}) {
+                    const Drawn picture = drawn(chart, width, style);
+                    for (std::size_t i = 0; i < picture.texts.size(); ++i) {
+                        const auto& [words, box] = picture.texts[i];
+                        QVERIFY2(box.left() >= 0.0 && box.right() <= width, qPrintable(words));
+                        for (const double line : picture.limits)
+                            QVERIFY2(box.top() < (style.titled ? 24.0 : 0.0) || line < box.left() || line > box.right(),
+                                     qPrintable(words));
+                        for (std::size_t k = 0; k < i; ++k) {
+                            // The two lines of a title may touch: their letters do not fill their boxes.
+                            const QRectF other = picture.texts[k].second.adjusted(0, 3, 0, -3);
+                            QVERIFY2(!other.intersects(box.adjusted(0, 3, 0, -3)),
+                                     qPrintable(words + QStringLiteral(" / ") + picture.texts[k].first));
+                        }
+                    }
+                }
+    }
+
+    void aLimitsWordsShortenBeforeTheyAreLeftOut() {
+        QCOMPARE(placeLimitLabel(50.0, 0.0, 200.0, {90.0, 30.0})->left, 56.0);
+        QCOMPARE(placeLimitLabel(150.0, 0.0, 200.0, {90.0, 30.0})->right, 144.0);
+        QCOMPARE(placeLimitLabel(50.0, 0.0, 100.0, {90.0, 30.0})->wording, 1UL);
+        QVERIFY(!placeLimitLabel(20.0, 0.0, 40.0, {90.0, 30.0}));
+    }
+
+    void anEmptyChartSaysSo() {
+        const Drawn picture = drawn(optionsChart(Plan(), Evaluation()), 632, {});
+        QVERIFY(std::ranges::any_of(picture.texts,
+                                    [](const auto& text) { return text.first == QStringLiteral("no option yet"); }));
     }
 
     void hostileTitlesAreShownAsTextAndStartNoFormula() {

@@ -1,7 +1,11 @@
 // The one-page report: what it says, and what other programs find in its PDF.
+#include "base/numbers.h"
 #include "base/result.h" // first: the moc of Qt 6.4 cannot read a file that begins with <compare>
+#include "catalog/catalog.h"
 #include "charts/amounts.h"
+#include "charts/chart_axis.h"
 #include "decide/words.h"
+#include "plan/plan_file.h"
 #include "report/pdf_file.h"
 #include "report/report.h"
 #include "report/report_parts.h"
@@ -12,6 +16,11 @@
 #include <QApplication>
 #include <QRegularExpression>
 #include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <random>
 
 using namespace boc;
 using namespace boc::ui;
@@ -46,6 +55,59 @@ const QByteArray& samplePdf() {
 
 // A narrow space between thousands is a plain one to a search.
 QString text(const std::string& words) { return QString::fromStdString(words).replace(QChar(0x202F), u' '); }
+
+const Catalog& shippedCatalog() {
+    static const Catalog shipped = readCatalogs(BOC_SOURCE_DIR "/catalogs").catalog;
+    return shipped;
+}
+
+Plan examplePlan(const QString& name) {
+    QFile file(QStringLiteral(BOC_SOURCE_DIR "/resources/examples/%1.bocplan").arg(name));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const auto read = readPlan(file.readAll().toStdString(), name.toStdString());
+    return read ? read->plan : Plan();
+}
+
+// The example itself for 0, else the same with other amounts, another tenure, other limits: the same for the same
+// number.
+Plan varied(Plan plan, unsigned variation) {
+    if (variation == 0)
+        return plan;
+    std::mt19937 random(variation);
+    const auto between = [&random](double low, double high) {
+        return low + (high - low) * static_cast<double>(random() % 1000) / 999.0;
+    };
+    plan.jobs.front().tokens *= between(0.05, 20.0);
+    plan.jobs.front().runsPerYear = std::round(between(1.0, 60.0));
+    plan.assumptions.horizonYears = between(0.5, 5.0);
+    plan.assumptions.headroom = std::round(between(0.0, 30.0)) / 100.0;
+    plan.assumptions.powerPrice = between(0.02, 0.5);
+    plan.assumptions.tenure = random() % 3 == 0 ? Tenure::rent : Tenure::purchase;
+    if (random() % 2 == 0)
+        plan.constraints.clear();
+    if (random() % 2 == 0)
+        plan.constraints.push_back(sample::card("C9", ConstraintMetric::budget, between(1e3, 3e6),
+                                                ConstraintForce::target, "Finance", "2027-01-15"));
+    return plan;
+}
+
+// Whether the words, read as a person does, say this number to three digits.
+bool alike(const std::string& words, double expected) {
+    const QStringList parts = text(words).remove(QChar(0x202F)).split(u' ', Qt::SkipEmptyParts);
+    if (parts.size() < 2)
+        return false;
+    static const std::map<QString, double> units = {
+        {QStringLiteral("M$"), 1e6},       {QStringLiteral("$"), 1.0},        {QStringLiteral("%"), 1.0},
+        {QStringLiteral("s"), 1.0},        {QStringLiteral("minutes"), 60.0}, {QStringLiteral("min"), 60.0},
+        {QStringLiteral("hours"), 3600.0}, {QStringLiteral("days"), 86400.0}};
+    // "12 661 $": thousands stand apart.
+    const auto unit = units.find(parts.back());
+    bool sound = false;
+    const double number = QStringList(parts.mid(0, parts.size() - 1)).join(QString()).toDouble(&sound);
+    return sound && unit != units.end() &&
+           std::abs(number * unit->second - expected) <= 0.0051 * std::abs(expected) + 1e-9;
+}
 
 // Line breaks of the page do not matter to a search.
 QString flat(const QString& words) { return words.simplified(); }
@@ -114,11 +176,109 @@ private slots:
         QCOMPARE(figures[2].value, boc::durationText(*chosen.run));
         QCOMPARE(text(figures[2].note), QStringLiteral("limit 14 days"));
         QCOMPARE(figures[3].value, percentText(1.0 - 155.1 / 191.5));
-        QCOMPARE(text(figures[4].value), QStringLiteral("± 16.0 %"));
-        const QString page = flat(pdf::File(samplePdf()).text());
+        QCOMPARE(text(figures[3].second), QStringLiteral("policy 15 %"));
+        QCOMPARE(text(figures[4].value), QStringLiteral("± 16 %"));
+        QCOMPARE(text(figures[4].second), QStringLiteral("−16/+16 %"));
+    }
+
+    void G25_everyFigureOfRealPlansEqualsTheEvaluations_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<unsigned>("variation");
+        for (const char* name : {"70b-finetune-one-box", "8b-lora-one-gpu", "8b-two-boxes-100gbe"})
+            for (unsigned variation = 0; variation < 8; ++variation)
+                QTest::addRow("%s %u", name, variation) << QString::fromLatin1(name) << variation;
+    }
+    // The numbers are read back from the page's words, so that a wrong unit, digit or option cannot pass.
+    void G25_everyFigureOfRealPlansEqualsTheEvaluations() {
+        QFETCH(QString, name);
+        QFETCH(unsigned, variation);
+        const Plan plan = varied(examplePlan(name), variation);
+        const Evaluation evaluation = evaluate(plan, shippedCatalog());
+        const Report report = buildReport(plan, shippedCatalog(), evaluation);
+        const QString page = flat(pdf::File(writePdf(report)).text());
+        const Subject subject = subjectOf(evaluation);
+        QVERIFY(subject.option);
+        const Option& option = *subject.option;
+        const std::vector<ReportFigure>& figures = report.figures;
+        if (!option.cost.lines.empty()) {
+            QVERIFY2(alike(figures[0].value, option.cost.total.major()), figures[0].value.c_str());
+            QVERIFY2(alike(figures[1].value, firstYear(option.cost, plan.assumptions.horizonYears).major()),
+                     figures[1].value.c_str());
+        }
+        if (option.fit != FitState::doesNotFit && option.run) {
+            QVERIFY2(alike(figures[2].value, option.run->value()), figures[2].value.c_str());
+            const std::string& range = figures[2].second; // "3.45 to 6.25 days"
+            const std::size_t to = range.find(" to ");
+            QVERIFY2(alike(range.substr(to + 4), option.runHigh->value()), range.c_str());
+            QVERIFY2(alike(range.substr(0, to) + range.substr(range.rfind(' ')), option.runLow->value()),
+                     range.c_str());
+        } else {
+            QCOMPARE(text(figures[2].value), QStringLiteral("does not run"));
+        }
+        if (option.answer && !option.answer->memory.stages.empty()) {
+            const Memory& memory = option.answer->memory;
+            QVERIFY2(alike(figures[3].value, 100.0 * (1.0 - memory.worst().device() / memory.capacity)),
+                     figures[3].value.c_str());
+        }
         for (const ReportFigure& figure : figures)
-            for (const std::string& words : {figure.value, figure.name, figure.note})
+            for (const std::string& words : {figure.value, figure.name, figure.note, figure.second})
                 QVERIFY2(page.contains(text(words)), words.c_str());
+        const ValueColumn time = timeColumn(report.chart), cost = costColumn(report.chart);
+        for (const OptionRow& row : report.chart.rows) {
+            QVERIFY2(page.contains(text(timeText(row, time))), row.title.c_str());
+            QVERIFY2(page.contains(text(costText(row, cost))), row.title.c_str());
+            const auto same = [&](const Option& each) {
+                return plainText(each.title) == row.title &&
+                       (!row.days || std::abs(each.run->value() - *row.days * 86400.0) <= 1e-6 * each.run->value()) &&
+                       (!row.cost || each.cost.total.major() == *row.cost);
+            };
+            QVERIFY2(std::ranges::any_of(evaluation.options, same), row.title.c_str());
+        }
+        QCOMPARE(report.flips.size(), evaluation.flips.size());
+        for (std::size_t i = 0; i < report.flips.size(); ++i)
+            if (const Flip& flip = evaluation.flips[i]; flip.axis == "context") {
+                QCOMPARE(text(report.flips[i].today), text(groupThousands(formatFixed(flip.from, 0)) + " tokens"));
+                QVERIFY(page.contains(text(report.flips[i].today)));
+            }
+    }
+
+    void aDeadlineThatNobodyWroteHasNoValueToday() {
+        Evaluation evaluation;
+        evaluation.flips = {{"deadline", 0.5, 0.5, "days a run", Shape::oneServer, "a hard deadline below it"}};
+        Plan plan;
+        const ReportFlip none = flipsOf(plan, evaluation).front();
+        QCOMPARE(text(none.today), QStringLiteral("no hard deadline"));
+        QCOMPARE(text(none.at), QStringLiteral("below 12.0 hours a run"));
+        plan.constraints = {
+            sample::card("C2", ConstraintMetric::calendarTime, days(14).value(), ConstraintForce::hard, "", "")};
+        evaluation.flips.front().from = 14.0;
+        evaluation.flips.front().value = 20.25;
+        const ReportFlip hard = flipsOf(plan, evaluation).front();
+        QCOMPARE(text(hard.today), QStringLiteral("14 days a run"));
+        QCOMPARE(text(hard.at), QStringLiteral("from 20.2 days a run"));
+    }
+
+    void whatHappensAtAFlipIsReadableInFull() {
+        const Plan plan = examplePlan(QStringLiteral("70b-finetune-one-box"));
+        const Report report = buildReport(plan, shippedCatalog(), evaluate(plan, shippedCatalog()));
+        const QString page = flat(pdf::File(writePdf(report)).text());
+        QVERIFY(!report.flips.empty());
+        for (const ReportFlip& flip : report.flips)
+            for (const std::string& words : {flip.axis, flip.today, flip.at, flip.text})
+                QVERIFY2(page.contains(text(words)), words.c_str());
+    }
+
+    void bandsThatAreAFactorHaveOneFigure() {
+        QCOMPARE(text(bandText(0.84, 1.0, 1.16)), QStringLiteral("± 16 %"));
+        QCOMPARE(text(bandText(std::exp(-0.297), 1.0, std::exp(0.297))), QStringLiteral("± 30 %"));
+        QCOMPARE(text(bandText(0.88, 1.0, 1.18)), QStringLiteral("−12/+18 %"));
+    }
+
+    void anEmptyPlanIsOnePageThatSaysSo() {
+        const Plan plan;
+        const pdf::File file(writePdf(buildReport(plan, shippedCatalog(), evaluate(plan, shippedCatalog()))));
+        QVERIFY(file.info().contains(QRegularExpression(QStringLiteral("Pages: +1\n"))));
+        QVERIFY(flat(file.text()).contains(QStringLiteral("Nothing to approve")));
     }
 
     void printedCostsAddUpToThePrintedTotal() {
@@ -141,7 +301,7 @@ private slots:
         Evaluation evaluation = sample::evaluation(plan);
         evaluation.recommended = "2x-dgx-h200";
         const Report report = buildReport(plan, catalog(), evaluation);
-        QCOMPARE(text(report.figures[0].note), QStringLiteral("incomplete: 2 items"));
+        QCOMPARE(text(report.figures[0].second), QStringLiteral("incomplete: 2 items"));
         QVERIFY(text(report.ask).contains(QStringLiteral("at least")));
         const QString page = flat(pdf::File(writePdf(report)).text());
         QVERIFY(page.contains(QStringLiteral("incomplete: 2 items")));

@@ -165,7 +165,7 @@ private slots:
         QCOMPARE(*figures[0].limit, 85e9);
         QCOMPARE(figures[1].figure.text(), QStringLiteral("3.50 days"));
         // A price is missing: the sum is a lower bound, and says what it lacks.
-        QCOMPARE(figures[2].figure.text(), QStringLiteral("> 447 k$"));
+        QCOMPARE(figures[2].figure.text(), QStringLiteral("≥ 447 k$"));
         QCOMPARE(figures[2].mark, std::optional(ui::Mark::notAnswered));
         QVERIFY(figures[2].detail.contains(QStringLiteral("switch")));
     }
@@ -285,6 +285,31 @@ private slots:
         QVERIFY(!window_->inspector().row(QStringLiteral("job.tokens")));
         window_->canvas().select({});
         QVERIFY(window_->inspector().row(QStringLiteral("job.tokens")));
+    }
+
+    // DGX H100, H200, B200, B300, as they were sold; two servers of one name are told apart by their GPUs.
+    void thePaletteIsSortedAndTellsItsRowsApart() {
+        QStringList names, rows;
+        for (const ui::PaletteRow& row : window_->palettePanel().list().rows()) {
+            names << row.name;
+            rows << row.name + u'|' + row.note;
+        }
+        QCOMPARE(names.mid(1, 4).join(u' '), QStringLiteral("DGX H100 DGX H200 DGX B200 DGX B300"));
+        QCOMPARE(rows.removeDuplicates(), 0);
+    }
+
+    // What sits inside a baseboard or a rack is no switch that a cable could reach.
+    void thePaletteOffersNoSwitchOfABaseboard() {
+        window_->palettePanel().search().setText(QStringLiteral("switch"));
+        int switches = 0;
+        for (const ui::PaletteRow& row : window_->palettePanel().list().rows()) {
+            if (row.heading || row.entry.kind != ui::EntryKind::switchDevice)
+                continue;
+            ++switches;
+            const auto& known = window_->document().catalog().switches;
+            QVERIFY(known.at(SwitchId{row.entry.id}).kind != FabricKind::none);
+        }
+        QVERIFY(switches > 10);
     }
 
     void thePaletteShowsFewAndFindsAll() {

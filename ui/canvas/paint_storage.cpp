@@ -42,7 +42,10 @@ void paintStorage(QPainter& painter, QPointF topLeft, const StorageValue& value,
         drawAtScreenSize(painter, line.adjusted(0, 0, 0, 36), Qt::AlignCenter, value.name, FontRole::label, theme.ink);
         return;
     }
-    drawLine(painter, line, Qt::AlignCenter, value.name, FontRole::bodyStrong, theme.ink);
+    // "NFS over TCP, one mount, no multi-path": the first part names it, the inspector has all of it.
+    const bool fits = textWidth(value.name, FontRole::bodyStrong) <= line.width();
+    drawLine(painter, line, Qt::AlignCenter, fits ? value.name : value.name.section(u',', 0, 0), FontRole::bodyStrong,
+             theme.ink);
     drawLine(painter, line.translated(0, 17), Qt::AlignCenter, value.rate, FontRole::label, theme.ink2);
     drawLine(painter, line.translated(0, 33), Qt::AlignCenter, value.kind, FontRole::label, theme.ink2);
 }

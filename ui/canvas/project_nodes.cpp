@@ -150,7 +150,7 @@ StorageValue storageValue(const Projection& projection, const StorageNode& node)
         value.rate =
             QString::fromStdString(formatSignificant(entry->write->value() / 1e9)) + QStringLiteral(" GB/s write");
     else
-        value.rate = QStringLiteral("write speed unknown");
+        value.rate = QStringLiteral("write unknown");
     if (!entry->per.empty())
         value.kind = QStringLiteral("a ") + plainText(entry->per);
     return value;

@@ -12,6 +12,7 @@ namespace {
 constexpr double laneStep = 12.0;
 constexpr double edgeMargin = 16.0; // a trunk keeps this far from the corner of a box
 constexpr double labelGap = 10.0;
+constexpr double labelRun = 56.0; // a run that is about as long as a label
 
 Comb combOf(const RouteEnd& end) {
     Comb comb{end.box.top() - combHeight, end.box.top(), 0.0, end.ports};
@@ -101,6 +102,8 @@ void joinBoxes(const QRectF& from, const QRectF& to, Lane lane, Route& route) {
                                   : (left + right) / 2.0;
         const double x = std::min(middle + shift, right - 4.0);
         route.trunk = {{x, upper.bottom()}, {x, lower.top()}};
+        if (upper.size() == serverSize)
+            route.label = {x + labelGap, lower.top() - cardInset - 4.0}; // clear of the outline around the server
         return;
     }
     const QRectF& west = from.left() <= to.left() ? from : to;
@@ -116,13 +119,21 @@ void joinBoxes(const QRectF& from, const QRectF& to, Lane lane, Route& route) {
         const double exit = within(upper.left(), upper.right(), lower.center().x());
         const double y = std::round((upper.bottom() + lower.top()) / 2.0) + shift;
         route.trunk = {{exit, upper.bottom()}, {exit, y}, {lower.center().x(), y}, {lower.center().x(), lower.top()}};
+        // Below the run across: the upright ones lie within the outline around the server, or carry several links.
+        if (upper.size() == serverSize && std::abs(exit - lower.center().x()) >= labelRun)
+            route.label = {(exit + lower.center().x()) / 2.0, y + labelGap + 2.0};
         return;
     }
     route.trunk = {from.center(), {to.center().x(), from.center().y()}, to.center()}; // they lie on each other
 }
 
-// Beside the longest vertical run; above the longest horizontal one where there is no room beside a vertical.
+// Where the route did not choose: beside the longest vertical run; above the longest horizontal one where there is no
+// room beside a vertical.
 void placeLabel(Route& route) {
+    if (!route.label.isNull()) {
+        route.labelBesideLine = route.trunk.size() == 2;
+        return;
+    }
     double longestVertical = 0.0;
     double longestHorizontal = 0.0;
     for (std::size_t i = 1; i < route.trunk.size(); ++i) {

@@ -60,8 +60,17 @@ std::string bandText(double low, double middle, double high) {
     const double below = 100.0 * (middle - low) / middle;
     const double above = 100.0 * (high - middle) / middle;
     if (std::abs(above - below) <= 0.5)
-        return "± " + formatSignificant((below + above) / 2.0) + " %";
-    return "-" + formatSignificant(below) + " to +" + formatSignificant(above) + " %";
+        return "± " + formatFixed((below + above) / 2.0, 0) + " %";
+    // The same factor up and down, as errors of a product are: its logarithm is the one figure for both sides.
+    const double up = 100.0 * std::log(high / middle), down = 100.0 * std::log(middle / low);
+    if (low > 0.0 && std::abs(up - down) <= 1.0)
+        return "± " + formatFixed((up + down) / 2.0, 0) + " %";
+    return sidesText(low, middle, high);
+}
+
+std::string sidesText(double low, double middle, double high) {
+    return "−" + formatFixed(100.0 * (middle - low) / middle, 0) + "/+" +
+           formatFixed(100.0 * (high - middle) / middle, 0) + " %";
 }
 
 std::string countText(double value) {

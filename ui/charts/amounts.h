@@ -17,8 +17,10 @@ ColumnUnit moneyUnitFor(double largest, std::string_view currency);
 ColumnUnit timeUnitFor(double largestDays); // divides days
 
 std::string memoryText(Bytes needed, Bytes available); // "156 of 85.0 GB"
-// "± 16.0 %" of `middle`, or "-12.0 to +18.0 %" where the two sides differ by more than half a per cent.
+// A band in whole per cent: "± 16 %" where both sides are alike, as shares of `middle` or as factors (by logarithm),
+// else "−12/+18 %". sidesText always gives the two sides.
 std::string bandText(double low, double middle, double high);
+std::string sidesText(double low, double middle, double high);
 std::string countText(double value); // "24", "65 536", "12.0 B": plain below a million, else with M, B, T
 
 // A text from outside as it may be shown: control, direction and zero-width characters and broken UTF-8 are left out,

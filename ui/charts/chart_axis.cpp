@@ -13,23 +13,31 @@ namespace boc::ui {
 namespace {
 
 constexpr int mostSteps = 4;
+constexpr double farOff = 4.0; // times what the values reach
 
-// Three digits for the largest value, at least two for the smallest, never more than three decimals.
+// Three digits for the largest value, two for the smallest but for a third decimal, which only a value of nothing but
+// zeros before it asks for.
 int placesFor(double smallest, double largest) {
     if (largest <= 0.0)
         return 0;
     const int forLargest = 2 - static_cast<int>(std::floor(std::log10(largest)));
     const int forSmallest = smallest > 0.0 ? 1 - static_cast<int>(std::floor(std::log10(smallest))) : 0;
-    return std::clamp(std::max(forLargest, forSmallest), 0, 3);
+    return std::clamp(std::max({forLargest, std::min(forSmallest, 2), forSmallest - 1}), 0, 3);
 }
 
 struct Extent {
     double smallest = 0.0, largest = 0.0; // of the values that are written
     double reach = 0.0;                   // of whiskers and limit too
+    bool limitBeyond = false;
     void value(double shown) {
         smallest = smallest == 0.0 ? shown : std::min(smallest, shown);
         largest = std::max(largest, shown);
         reach = std::max(reach, shown);
+    }
+    // A limit of days beside runs of minutes would press all of them against zero; the axis then ends before it.
+    void limit(double shown) {
+        limitBeyond = reach > 0.0 && shown > farOff * reach;
+        reach = limitBeyond ? reach : std::max(reach, shown);
     }
 };
 
@@ -41,6 +49,7 @@ ValueColumn columnOf(const Extent& extent, double factor, std::string unit, std:
     column.places = placesFor(extent.smallest, extent.largest);
     column.axis = zeroBasedScale(extent.reach);
     column.empty = extent.reach <= 0.0;
+    column.limitBeyond = extent.limitBeyond;
     return column;
 }
 
@@ -76,14 +85,15 @@ ValueColumn timeColumn(const OptionsChart& chart) {
             extent.value(*row.days * chart.timeFactor);
         extent.reach = std::max(extent.reach, row.daysHigh.value_or(0.0) * chart.timeFactor);
     }
-    extent.reach = std::max(extent.reach, chart.timeLimitDays.value_or(0.0) * chart.timeFactor);
+    extent.limit(chart.timeLimitDays.value_or(0.0) * chart.timeFactor);
     return columnOf(extent, chart.timeFactor, chart.timeUnit, "a run");
 }
 
 ValueColumn costColumn(const OptionsChart& chart) {
-    double largest = chart.costLimit.value_or(0.0);
+    double largest = 0.0;
     for (const OptionRow& row : chart.rows)
         largest = std::max(largest, row.cost.value_or(0.0));
+    largest = largest > 0.0 ? largest : chart.costLimit.value_or(0.0);
     const ColumnUnit unit = moneyUnitFor(largest, chart.currency);
     Extent extent;
     for (const OptionRow& row : chart.rows) {
@@ -91,7 +101,7 @@ ValueColumn costColumn(const OptionsChart& chart) {
             extent.value(*row.cost / unit.divisor);
         extent.reach = std::max(extent.reach, row.costHigh.value_or(0.0) / unit.divisor);
     }
-    extent.reach = std::max(extent.reach, chart.costLimit.value_or(0.0) / unit.divisor);
+    extent.limit(chart.costLimit.value_or(0.0) / unit.divisor);
     return columnOf(extent, 1.0 / unit.divisor, unit.name, "in " + yearsText(chart.horizonYears));
 }
 

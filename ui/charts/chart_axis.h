@@ -23,7 +23,8 @@ struct ValueColumn {
     std::string basis;   // "a run", "in 3 years"
     int places = 1;      // the same for all, so that the points stand under each other
     AxisScale axis;
-    bool empty = true; // nothing to draw
+    bool empty = true;        // nothing to draw
+    bool limitBeyond = false; // the limit is so far off that the axis ends before it
     [[nodiscard]] std::string text(double value) const;
 };
 ValueColumn timeColumn(const OptionsChart& chart);

@@ -95,11 +95,20 @@ const Constraint* tightest(const Plan& plan, ConstraintMetric metric) {
     return found;
 }
 
+// As the constraint's name begins: the id as it is shown, "C2".
+std::string shownName(const Evaluation& evaluation, const Constraint& constraint) {
+    for (const ConstraintResult& result : evaluation.constraints)
+        if (result.id == constraint.id)
+            return plainText(result.name.substr(0, constraint.id.text.size()));
+    return plainText(constraint.id.text);
+}
+
+// What decides the unit: the runs themselves, not a limit of days beside runs of hours.
 double slowest(const OptionsChart& chart) {
-    double days = chart.timeLimitDays.value_or(0.0);
+    double days = 0.0;
     for (const OptionRow& row : chart.rows)
         days = std::max(days, row.days.value_or(0.0));
-    return days;
+    return days > 0.0 ? days : chart.timeLimitDays.value_or(0.0);
 }
 
 } // namespace
@@ -115,11 +124,11 @@ OptionsChart optionsChart(const Plan& plan, const Evaluation& evaluation, int ma
     chart.rowsLeftOut = keepAtMost(chart.rows, maximumRows);
     if (const Constraint* time = tightest(plan, ConstraintMetric::calendarTime)) {
         chart.timeLimitDays = time->limit / secondsPerDay;
-        chart.timeLimitName = plainText(time->id.text);
+        chart.timeLimitName = shownName(evaluation, *time);
     }
     if (const Constraint* budget = tightest(plan, ConstraintMetric::budget)) {
         chart.costLimit = budget->limit;
-        chart.costLimitName = plainText(budget->id.text);
+        chart.costLimitName = shownName(evaluation, *budget);
     }
     const ColumnUnit unit = timeUnitFor(slowest(chart));
     chart.timeUnit = unit.name;

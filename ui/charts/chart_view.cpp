@@ -115,7 +115,8 @@ void OptionsChartView::redraw() {
     const int height = optionsPlotRows(chart_, style).height();
     plot_->setGeometry(0, 0, width(), height);
     drawOptionsChart(*plot_, QSize(width(), height), chart_, colours, style);
-    plot_->replot(QCustomPlot::rpQueuedReplot);
+    // At once, or a picture taken after a resize still shows the old width.
+    plot_->replot(QCustomPlot::rpQueuedRefresh);
     readOut_->setGeometry(0, height, width(), readOutHeight);
     readOut_->setFont(boc::ui::font(FontRole::label));
     QPalette palette = readOut_->palette();

@@ -1,12 +1,13 @@
 #include "charts/options_plot.h"
 
 #include "base/numbers.h"
-#include "charts/amounts.h"
-#include "charts/chart_axis.h"
-#include "charts/chart_items.h"
+#include "charts/plot_bands.h"
+#include "charts/plot_canvas.h"
+#include "charts/plot_columns.h"
 #include "decide/words.h"
 
-#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
 
 namespace boc::ui {
 
@@ -14,8 +15,6 @@ namespace {
 
 constexpr int titleHeight = 24, headHeight = 24, axisHeight = 22;
 constexpr double iconSize = 16.0, markSize = 14.0;
-
-QString shown(const std::string& text) { return QString::fromStdString(text); }
 
 QColor mixed(const QColor& a, const QColor& b, double share) {
     const auto part = [share](float x, float y) { return x + (y - x) * static_cast<float>(share); };
@@ -38,30 +37,43 @@ Theme paler(Theme theme) {
     return theme;
 }
 
-// Where the columns stand. Fixed widths for pictures and figures; titles and the two axes share the rest.
-struct Columns {
-    double icon, title, titleEnd, fitMark;
-    double timeLeft, timeRight, timeValue; // the axis, then the right edge of the figures
-    double costLeft, costRight, costValue;
-    double holdsMark, width;
+// The widest of the texts that `write` gives for each row.
+template <class Write> double widest(const OptionsChart& chart, double least, Write write) {
+    double width = least;
+    for (const OptionRow& row : chart.rows)
+        width = std::max(width, write(row));
+    return std::ceil(width);
+}
 
-    Columns(double total, double timeText, double costText) : width(total) {
-        icon = 16.0;
-        title = 32.0;
-        holdsMark = total - 12.0;
-        costValue = holdsMark - markSize / 2.0 - 12.0;
-        const double free = costValue - timeText - costText - title - 76.0;
-        const double forTitle = std::clamp(free * 0.42, 96.0, 280.0);
-        const double forAxis = std::max(40.0, (free - forTitle) / 2.0);
-        titleEnd = title + forTitle;
-        fitMark = titleEnd + 12.0;
-        timeLeft = std::round(fitMark + markSize / 2.0 + 12.0);
-        timeRight = std::round(timeLeft + forAxis);
-        timeValue = std::round(timeRight + 8.0 + timeText);
-        costRight = std::round(costValue - costText - 8.0);
-        costLeft = std::round(std::max(timeValue + 24.0, costRight - forAxis));
-    }
-};
+// A drawing beside an option of the same hardware has it in its title already.
+bool saysAsDrawn(const OptionRow& row) { return row.title.find("as drawn") != std::string::npos; }
+
+std::string titleOf(const OptionRow& row, const OptionsPlotStyle& style) {
+    return row.title + (row.asDrawn && !style.details && !saysAsDrawn(row) ? ", as drawn" : "");
+}
+
+std::string detailOf(const OptionRow& row) {
+    if (!row.asDrawn || saysAsDrawn(row))
+        return row.detail;
+    return row.detail.empty() ? "as drawn" : "as drawn; " + row.detail;
+}
+
+ColumnNeeds needsOf(const OptionsChart& chart, const OptionsPlotStyle& style) {
+    const ValueColumn time = timeColumn(chart), cost = costColumn(chart);
+    const auto figure = [](bool isFigure, const std::string& text) {
+        return widthOfWords(text, isFigure ? FontRole::bodyStrong : FontRole::label);
+    };
+    ColumnNeeds needs;
+    needs.title = widest(chart, 0.0, [&](const OptionRow& row) {
+        const double title = widthOfWords(titleOf(row, style), row.chosen ? FontRole::bodyStrong : FontRole::body);
+        return style.details ? std::max(title, widthOfWords(detailOf(row), FontRole::label)) : title;
+    });
+    needs.time = widest(chart, widthOfWords(time.unit, FontRole::label),
+                        [&](const OptionRow& row) { return figure(row.days.has_value(), timeText(row, time)); });
+    needs.cost = widest(chart, widthOfWords(cost.unit, FontRole::label),
+                        [&](const OptionRow& row) { return figure(row.cost.has_value(), costText(row, cost)); });
+    return needs;
+}
 
 class OptionsDrawing {
 public:
@@ -69,239 +81,121 @@ public:
                    const OptionsPlotStyle& style)
         : plot_(plot), chart_(chart), theme_(style.stale ? paler(theme) : theme), style_(style),
           rows_(optionsPlotRows(chart, style)), time_(timeColumn(chart)), cost_(costColumn(chart)),
-          columns_(size.width(), figureWidth(true), figureWidth(false)), size_(size) {}
+          columns_(plotColumns(size.width(), markSize, needsOf(chart, style))), canvas_(plot, theme_), size_(size) {}
 
     void draw() {
         plot_.setBackground(QBrush(theme_.panel));
-        QCPAxisRect* time = addAxes(columns_.timeLeft, columns_.timeRight, time_);
-        QCPAxisRect* cost = addAxes(columns_.costLeft, columns_.costRight, cost_);
+        const Span time{0.0, columns_.timeLeft, columns_.timeRight, columns_.timeValue};
+        const Span cost{columns_.timeValue + 12.0, columns_.costLeft, columns_.costRight, columns_.costValue};
+        QCPAxisRect* timeAxis = axis(time, time_);
+        QCPAxisRect* costAxis = axis(cost, cost_);
         if (style_.titled)
             drawTitle();
         for (int row = 0; row < rows_.rows; ++row)
             drawGround(row);
-        drawHead({columns_.timeLeft, columns_.timeRight, columns_.timeValue}, time_, chart_.timeLimitDays,
-                 chart_.timeLimitName);
-        drawHead({columns_.costLeft, columns_.costRight, columns_.costValue}, cost_, chart_.costLimit,
-                 chart_.costLimitName);
-        drawBands(time, time_, true);
-        drawBands(cost, cost_, false);
+        if (rows_.rows > 0) {
+            drawHead(time, time_, chart_.timeLimitDays, chart_.timeLimitName);
+            drawHead(cost, cost_, chart_.costLimit, chart_.costLimitName);
+        }
+        addBands(*timeAxis, chart_, time_, true, theme_);
+        addBands(*costAxis, chart_, cost_, false, theme_);
         for (int row = 0; row < rows_.rows; ++row)
             drawRow(row);
     }
 
 private:
+    struct Span {
+        double from, left, right, figures; // where words may begin, the axis, the right edge of its figures
+    };
+
     const OptionRow& at(int row) const { return chart_.rows[static_cast<std::size_t>(row)]; }
     double middle(int row) const { return rows_.top + (row + 0.5) * rows_.rowHeight; }
 
-    // The widest figure of a column, so that axes never run into figures.
-    double figureWidth(bool time) const {
-        const QFontMetricsF metrics(font(FontRole::bodyStrong));
-        double width = 32.0;
-        for (const OptionRow& row : chart_.rows) {
-            const std::string text = time ? (row.days ? timeText(row, time_) : std::string()) : costText(row, cost_);
-            width = std::max(width, metrics.horizontalAdvance(shown(text)));
-        }
-        return std::ceil(width);
-    }
-    QCPItemText* text(const QString& words, double x, double y, Qt::Alignment alignment, FontRole role,
-                      const QColor& colour) {
-        auto* item = new QCPItemText(&plot_);
-        item->setClipToAxisRect(false);
-        item->setSelectable(false);
-        item->position->setType(QCPItemPosition::ptAbsolute);
-        item->position->setCoords(x, y);
-        item->setPositionAlignment(alignment);
-        item->setFont(font(role));
-        item->setColor(colour);
-        item->setText(words);
-        return item;
-    }
-    QCPItemText* elided(const std::string& words, double x, double y, double width, FontRole role,
-                        const QColor& colour) {
-        const QFontMetricsF metrics(font(role));
-        return text(metrics.elidedText(shown(words), Qt::ElideRight, width), x, y, Qt::AlignLeft | Qt::AlignVCenter,
-                    role, colour);
-    }
-    void line(double x1, double y1, double x2, double y2, const QPen& pen) {
-        auto* item = new QCPItemLine(&plot_);
-        item->setClipToAxisRect(false);
-        item->setSelectable(false);
-        item->setAntialiased(false);
-        item->start->setType(QCPItemPosition::ptAbsolute);
-        item->end->setType(QCPItemPosition::ptAbsolute);
-        item->start->setCoords(x1, y1);
-        item->end->setCoords(x2, y2);
-        item->setPen(pen);
-    }
-    void rectangle(const QRectF& area, const QColor& fill) {
-        auto* item = new QCPItemRect(&plot_);
-        item->setClipToAxisRect(false);
-        item->setSelectable(false);
-        item->setAntialiased(false);
-        item->topLeft->setType(QCPItemPosition::ptAbsolute);
-        item->bottomRight->setType(QCPItemPosition::ptAbsolute);
-        item->topLeft->setCoords(area.topLeft());
-        item->bottomRight->setCoords(area.bottomRight());
-        item->setPen(Qt::NoPen);
-        item->setBrush(fill);
-    }
-    void picture(double x, double y, double size, PictureItem::Paint paint) {
-        auto* item = new PictureItem(&plot_, size, std::move(paint));
-        item->centre->setCoords(x, y);
-    }
-    void mark(double x, double y, Mark kind) {
-        picture(x, y, markSize,
-                [kind, theme = theme_](QPainter& painter, const QRectF& box) { drawMark(painter, box, kind, theme); });
-    }
-
-    QCPAxisRect* addAxes(double left, double right, const ValueColumn& column) {
-        auto* inset = qobject_cast<QCPLayoutInset*>(plot_.plotLayout()->element(0, 0));
-        auto* rect = new QCPAxisRect(&plot_, false);
-        rect->setAutoMargins(QCP::msNone);
-        rect->setMargins(QMargins(0, 0, 0, 0));
-        rect->setBackground(QBrush(Qt::NoBrush));
+    QCPAxisRect* axis(const Span& span, const ValueColumn& column) {
         const QSizeF whole(size_);
-        inset->addElement(rect, QRectF(left / whole.width(), rows_.top / whole.height(), (right - left) / whole.width(),
-                                       rows_.rows * rows_.rowHeight / whole.height()));
-        QCPAxis* rows = rect->addAxis(QCPAxis::atLeft);
-        rows->setVisible(false);
-        rows->setRangeReversed(true);
-        rows->setRange(0.0, std::max(1, rows_.rows));
-        rows->grid()->setVisible(false);
-        QCPAxis* values = rect->addAxis(QCPAxis::atBottom);
-        values->grid()->setVisible(false);
-        values->setRange(0.0, column.axis.maximum);
-        values->setVisible(!column.empty);
-        values->setBasePen(Qt::NoPen);
-        values->setTickPen(QPen(theme_.outline, 1.0));
-        values->setSubTicks(false);
-        values->setTickLength(0, 5);
-        values->setTickLabelFont(font(FontRole::label));
-        values->setTickLabelColor(theme_.ink2);
-        values->setTickLabelPadding(2);
-        auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-        for (double tick = 0.0; tick <= column.axis.maximum * 1.000001; tick += column.axis.step)
-            ticker->addTick(tick, shown(groupThousands(formatFixed(tick, column.axis.places))));
-        values->setTicker(ticker);
-        return rect;
+        const double width = span.right - span.left;
+        const QRectF place(span.left / whole.width(), rows_.top / whole.height(), width / whole.width(),
+                           rows_.rows * rows_.rowHeight / whole.height());
+        return addAxis(plot_, place, width, rows_.rows, column, theme_);
     }
 
     void drawTitle() {
         const double y = titleHeight / 2.0 - 2.0;
-        text(shown(chart_.title), 0.0, y, Qt::AlignLeft | Qt::AlignVCenter, FontRole::bodyStrong, theme_.ink);
+        canvas_.text(chart_.title, 0.0, y, Qt::AlignLeft, FontRole::bodyStrong, theme_.ink);
         std::string right = time_.unit + " " + time_.basis + ", " + cost_.unit + " " + cost_.basis + "; band 90 %";
-        if (chart_.rowsLeftOut > 0)
+        if (chart_.rows.empty())
+            right = "no option yet";
+        else if (chart_.rowsLeftOut > 0)
             right += "; " + formatFixed(chart_.rowsLeftOut, 0) + " more not shown";
-        text(shown(right), columns_.width, y, Qt::AlignRight | Qt::AlignVCenter, FontRole::label, theme_.ink3);
-        line(0, titleHeight, columns_.width, titleHeight, QPen(theme_.outline, 1.0));
+        canvas_.text(right, columns_.width - 2.0, y, Qt::AlignRight, FontRole::label, theme_.ink3);
+        canvas_.line(0, titleHeight, columns_.width, titleHeight, QPen(theme_.outline, 1.0));
     }
 
+    // What the row stands on, also behind words that a limit's line would cross.
+    QColor ground(int row) const {
+        return at(row).chosen ? theme_.information.tint : row == style_.currentRow ? theme_.hover : theme_.panel;
+    }
     void drawGround(int row) {
         const double top = rows_.top + row * rows_.rowHeight;
         const QRectF band(0, top, columns_.width, rows_.rowHeight);
-        if (at(row).chosen) {
-            rectangle(band, theme_.information.tint);
-            rectangle(QRectF(0, top, 3, rows_.rowHeight), theme_.information.text);
-        } else if (row == style_.currentRow) {
-            rectangle(band, theme_.hover);
-        }
-        line(0, band.bottom(), columns_.width, band.bottom(), QPen(theme_.rule, 1.0));
+        if (at(row).chosen || row == style_.currentRow)
+            canvas_.area(band, ground(row));
+        if (at(row).chosen)
+            canvas_.area(QRectF(0, top, 3, rows_.rowHeight), theme_.information.text);
+        canvas_.line(0, band.bottom(), columns_.width, band.bottom(), QPen(theme_.rule, 1.0));
     }
 
-    struct Span {
-        double left, right, figures; // of the axis, then the right edge of its figures
-    };
-    // The unit over the axis and the limit as a line from the head through all rows: nothing else stands upright. The
-    // unit steps aside to the figures where the line would cross it.
+    // The unit over the figures, and the limit as a line from the head through all rows: nothing else stands upright.
+    // A limit far beyond every value has no line, only words that point at it.
     void drawHead(const Span& span, const ValueColumn& column, const std::optional<double>& limit,
                   const std::string& name) {
         const double top = rows_.top - headHeight, y = top + headHeight / 2.0;
-        const Qt::Alignment left = Qt::AlignLeft | Qt::AlignVCenter, right = Qt::AlignRight | Qt::AlignVCenter;
-        const double unitWidth = QFontMetricsF(font(FontRole::label)).horizontalAdvance(shown(column.unit));
-        const double share = limit ? *limit * column.factor / column.axis.maximum : 1.0;
-        const double x = std::round(span.left + (span.right - span.left) * share);
-        const bool unitFirst = !limit || span.left + unitWidth + 6.0 <= x;
-        text(shown(column.unit), unitFirst ? span.left : span.figures, y, unitFirst ? left : right, FontRole::label,
-             theme_.ink2);
+        canvas_.text(column.unit, span.figures, y, Qt::AlignRight, FontRole::label, theme_.ink2);
         if (!limit)
             return;
-        line(x, top + 4.0, x, rows_.bottom(), QPen(theme_.ink, 2.0, Qt::SolidLine, Qt::FlatCap));
-        const QString words =
-            shown((name.empty() ? "" : name + " ") + "at most " + plainNumber(*limit * column.factor));
-        const double width = QFontMetricsF(font(FontRole::labelStrong)).horizontalAdvance(words);
-        const double end = unitFirst ? span.figures : span.figures - unitWidth - 8.0;
-        const bool after = x + 6.0 + width <= end;
-        text(words, after ? x + 6.0 : x - 6.0, y, after ? left : right, FontRole::labelStrong, theme_.ink);
-    }
-
-    struct Bands {
-        QVector<double> rows, values, below, above;
-    };
-    Bands bandsOf(const ValueColumn& column, bool time, bool chosen) const {
-        Bands bands;
-        for (int row = 0; row < rows_.rows; ++row) {
-            const OptionRow& option = at(row);
-            const auto& value = time ? option.days : option.cost;
-            if (!value || option.chosen != chosen)
-                continue;
-            const double low = (time ? option.daysLow : option.costLow).value_or(*value);
-            const double high = (time ? option.daysHigh : option.costHigh).value_or(*value);
-            bands.rows.append(row + 0.5);
-            bands.values.append(*value * column.factor);
-            bands.below.append((*value - low) * column.factor);
-            bands.above.append((high - *value) * column.factor);
-        }
-        return bands;
-    }
-    void drawBands(QCPAxisRect* rect, const ValueColumn& column, bool time) {
-        for (const bool chosen : {false, true}) {
-            const Bands bands = bandsOf(column, time, chosen);
-            const QColor colour = chosen ? theme_.information.text : theme_.parts.at(1);
-            auto* points = new QCPGraph(rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atBottom));
-            points->setObjectName(QString::fromLatin1(time ? "time" : "cost") +
-                                  QString::fromLatin1(chosen ? " chosen" : ""));
-            points->setLineStyle(QCPGraph::lsNone);
-            points->setPen(QPen(colour, 1.0, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
-            QPainterPath bar;
-            bar.addRect(QRectF(-1.5, -5.5, 3.0, 11.0));
-            points->setScatterStyle(QCPScatterStyle(bar, Qt::NoPen, colour, 6.0));
-            points->setData(bands.rows, bands.values, true);
-            points->setSelectable(QCP::stNone);
-            auto* whiskers = new QCPErrorBars(rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atBottom));
-            whiskers->setDataPlottable(points);
-            whiskers->setErrorType(QCPErrorBars::etValueError);
-            whiskers->setSymbolGap(0.0);
-            whiskers->setWhiskerWidth(8.0);
-            whiskers->setPen(QPen(colour, 1.25, Qt::SolidLine, Qt::FlatCap));
-            whiskers->setData(bands.below, bands.above);
-            whiskers->setSelectable(QCP::stNone);
-        }
+        const double value = *limit * column.factor;
+        const double end = span.figures - widthOfWords(column.unit, FontRole::label) - 8.0;
+        const std::string arrow = column.limitBeyond ? " \u2192" : "";
+        const std::string number = plainNumber(value) + arrow;
+        const std::vector<std::string> wordings = {(name.empty() ? "" : name + " ") + "at most " + number,
+                                                   (name.empty() ? "\u2264 " : name + " \u2264 ") + number,
+                                                   "\u2264 " + number};
+        std::vector<double> widths;
+        for (const std::string& wording : wordings)
+            widths.push_back(widthOfWords(wording, FontRole::labelStrong));
+        const double x = std::round(span.left + (span.right - span.left) * std::min(1.0, value / column.axis.maximum));
+        if (!column.limitBeyond)
+            canvas_.line(x, top + 4.0, x, rows_.bottom(), QPen(theme_.ink, 2.0, Qt::SolidLine, Qt::FlatCap));
+        if (const auto label = placeLimitLabel(column.limitBeyond ? end : x, span.from, end, widths))
+            canvas_.text(wordings[label->wording], label->left, y, Qt::AlignLeft, FontRole::labelStrong, theme_.ink);
     }
 
     void drawRow(int row) {
         const OptionRow& option = at(row);
         const double y = middle(row);
         const QColor line = option.chosen ? theme_.information.text : theme_.ink2;
-        picture(columns_.icon, y, iconSize, [=](QPainter& painter, const QRectF& box) {
+        canvas_.picture(columns_.icon, y, iconSize, [=](QPainter& painter, const QRectF& box) {
             drawShape(painter, box, option.shape, option.rented, line);
         });
         const FontRole strong = option.chosen ? FontRole::bodyStrong : FontRole::body;
-        const std::string title = option.title + (option.asDrawn ? ", as drawn" : "");
+        const FontRole small = option.chosen ? FontRole::labelStrong : FontRole::label;
         const double width = columns_.titleEnd - columns_.title;
-        const bool second = style_.details && !option.detail.empty();
-        elided(title, columns_.title, second ? y - 7.0 : y, width, strong, theme_.ink);
-        if (second)
-            elided(option.detail, columns_.title, y + 7.0, width, FontRole::label, theme_.ink2);
-        mark(columns_.fitMark, y, markOf(option.fit));
-        const Qt::Alignment right = Qt::AlignRight | Qt::AlignVCenter;
-        if (option.days)
-            text(shown(timeText(option, time_)), columns_.timeValue, y, right, strong, theme_.ink);
-        else
-            text(shown(option.note), columns_.timeValue, y, right, FontRole::label, theme_.ink2);
-        text(shown(costText(option, cost_)), columns_.costValue, y, right, option.cost ? strong : FontRole::label,
-             option.cost ? theme_.ink : theme_.ink2);
+        const std::string detail = style_.details ? detailOf(option) : std::string();
+        canvas_.fitted(titleOf(option, style_), columns_.title, detail.empty() ? y : y - 7.0, width, strong, small,
+                       theme_.ink);
+        if (!detail.empty())
+            canvas_.fitted(detail, columns_.title, y + 7.0, width, FontRole::label, FontRole::label, theme_.ink2);
+        canvas_.mark(columns_.fitMark, y, markSize, markOf(option.fit));
+        drawFigure(row, columns_.timeValue, timeText(option, time_), option.days.has_value());
+        drawFigure(row, columns_.costValue, costText(option, cost_), option.cost.has_value());
         if (option.holdsAll)
-            mark(columns_.holdsMark, y, *option.holdsAll ? Mark::fits : Mark::doesNotFit);
+            canvas_.mark(columns_.holdsMark, y, markSize, *option.holdsAll ? Mark::fits : Mark::doesNotFit);
+    }
+    void drawFigure(int row, double right, const std::string& words, bool isFigure) {
+        const FontRole strong = at(row).chosen ? FontRole::bodyStrong : FontRole::body;
+        QCPItemText* item = canvas_.text(words, right, middle(row), Qt::AlignRight, isFigure ? strong : FontRole::label,
+                                         isFigure ? theme_.ink : theme_.ink2);
+        item->setBrush(ground(row));
     }
 
     QCustomPlot& plot_;
@@ -310,7 +204,8 @@ private:
     OptionsPlotStyle style_;
     OptionsPlotRows rows_;
     ValueColumn time_, cost_;
-    Columns columns_;
+    PlotColumns columns_;
+    PlotCanvas canvas_;
     QSize size_;
 };
 

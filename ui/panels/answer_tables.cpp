@@ -22,7 +22,7 @@ Cell costCell(const Option& option, const std::string& currency) {
     if (option.cost.lines.empty())
         return {notKnown, true};
     const QString known = moneyFigure(option.cost.total, currency).text();
-    return {option.cost.complete() ? known : QStringLiteral("> ") + known, true};
+    return {option.cost.complete() ? known : QStringLiteral("≥ ") + known, true};
 }
 
 QString missingLine(const Cost& cost) {

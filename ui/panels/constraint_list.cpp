@@ -18,6 +18,9 @@ namespace boc::ui {
 
 namespace {
 
+constexpr double textLeft = 22.0;
+constexpr double gap = 8.0;
+
 QString nameOf(const Constraint& constraint) {
     const QString metric = [&] {
         switch (constraint.metric) {
@@ -63,14 +66,22 @@ ConstraintRow::ConstraintRow(QWidget* parent) : QAbstractButton(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-QSize ConstraintRow::sizeHint() const { return {264, 41}; }
+QSize ConstraintRow::sizeHint() const { return {space::inspector - 32, valueOnOwnLine() ? 57 : 41}; }
+
+// Measured in the inspector's width less a scroll bar, so that a bar that comes and goes moves nothing.
+bool ConstraintRow::valueOnOwnLine() const {
+    const double room = space::inspector - 32 - 12 - textLeft - 2 * gap - textWidth(text(), FontRole::bodyStrong) -
+                        textWidth(force_, FontRole::label);
+    return textWidth(figure_, FontRole::bodyStrong) > room;
+}
 
 void ConstraintRow::show(const Constraint& constraint, const ConstraintResult* result, bool stale) {
     stale_ = stale;
     force_ = constraint.force == ConstraintForce::hard ? tr("hard") : tr("target");
     holds_ = result != nullptr ? result->holds : Holds::unanswered;
     value_ = result != nullptr ? plainText(result->valueText) : tr("not answered");
-    figure_ = value_.section(u':', 0, 0); // "149 of 85.0 GB: does not fit": the mark says the rest
+    // "149 of 85.0 GB: does not fit", "0.357 M$ over 3 years": the mark and the limit's line say the rest.
+    figure_ = value_.section(u':', 0, 0).section(QStringLiteral(" over "), 0, 0);
     limit_ = result != nullptr ? plainText(result->limitText) : QString();
     if (!constraint.note.empty())
         limit_ += limit_.isEmpty() ? plainText(constraint.note) : QStringLiteral(" · ") + plainText(constraint.note);
@@ -78,6 +89,7 @@ void ConstraintRow::show(const Constraint& constraint, const ConstraintResult* r
     setAccessibleName(text());
     setAccessibleDescription(QStringList{force_, value_, limit_}.join(QStringLiteral(", ")));
     setToolTip(toolTipText(QStringList{text() + u' ' + force_, value_, limit_}.join(u'\n')));
+    updateGeometry();
     update();
 }
 
@@ -91,13 +103,17 @@ void ConstraintRow::paintEvent(QPaintEvent* /*event*/) {
     if (stale_)
         painter.setOpacity(0.67);
     drawMark(painter, QRectF(0, 6, 12, 12), markOf(holds_), theme());
-    double x = 22.0;
-    x += drawText(painter, x, 17, width() - x, text(), FontRole::bodyStrong, theme().ink) + 8.0;
-    x += drawText(painter, x, 17, width() - x, force_, FontRole::label, theme().ink2) + 8.0;
-    // The state first; the long form is in the second line's room and the tool tip.
-    drawTextRight(painter, width(), 17, width() - x, figure_, FontRole::bodyStrong,
-                  holds_ == Holds::no ? theme().doesNotFit.text : theme().ink);
-    drawText(painter, 22, 33, width() - 22, limit_, FontRole::label, theme().ink2);
+    double x = textLeft;
+    x += drawText(painter, x, 17, width() - x, text(), FontRole::bodyStrong, theme().ink) + gap;
+    x += drawText(painter, x, 17, width() - x, force_, FontRole::label, theme().ink2) + gap;
+    const QColor ink = holds_ == Holds::no ? theme().doesNotFit.text : theme().ink;
+    const double room = width() - textLeft;
+    if (valueOnOwnLine())
+        drawText(painter, textLeft, 33, room, clausesOrElided(figure_, FontRole::bodyStrong, room),
+                 FontRole::bodyStrong, ink);
+    else
+        drawTextRight(painter, width(), 17, width() - x, figure_, FontRole::bodyStrong, ink);
+    drawText(painter, textLeft, height() - 8, room, limit_, FontRole::label, theme().ink2);
     painter.setOpacity(1.0);
     painter.fillRect(QRect(0, height() - 1, width(), 1), theme().rule);
 }

@@ -12,7 +12,7 @@
 
 namespace boc::ui {
 
-// One constraint on two lines; checked: open for editing.
+// One constraint on two lines, on three where its value is long; checked: open for editing.
 class ConstraintRow : public QAbstractButton {
     Q_OBJECT
 public:
@@ -24,6 +24,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    [[nodiscard]] bool valueOnOwnLine() const;
+
     QString force_, value_, figure_, limit_;
     Holds holds_ = Holds::unanswered;
     bool stale_ = false;

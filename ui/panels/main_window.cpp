@@ -4,6 +4,7 @@
 #include "panels/findings_strip.h"
 #include "panels/inspector.h"
 #include "panels/main_actions.h"
+#include "panels/menu_title.h"
 #include "panels/page_tabs.h"
 #include "panels/palette_panel.h"
 #include "panels/results_page.h"
@@ -15,6 +16,7 @@
 #include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QMenuBar>
+#include <QScrollBar>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -35,6 +37,7 @@ MainWindow::MainWindow(std::shared_ptr<const Catalog> catalog, const QStringList
     stack_->addWidget(makeWorkspace());
     setCentralWidget(stack_);
     actions_ = new MainActions(*this, examples);
+    menuTitle_ = new MenuTitle(*menuBar());
     connectDocument();
     connectParts();
     showStart();
@@ -50,6 +53,9 @@ QWidget* MainWindow::makeWorkspace() {
     verdict_ = new VerdictStrip(workspace);
     palette_ = new PalettePanel(document_.sharedCatalog(), workspace);
     paletteSide_ = new SidePanel(SidePanel::Side::left, tr("Palette"), palette_, space::palette, workspace);
+    paletteSide_->addSection(QStringLiteral("server"), tr("Servers, switches and stores"),
+                             [this] { palette_->list().setFocus(Qt::OtherFocusReason); });
+    paletteSide_->addSection(QStringLiteral("search"), tr("Search the palette"), [this] { palette_->focusSearch(); });
     canvas_ = new CanvasView(document_, workspace);
     results_ = new ResultsPage(document_, workspace);
     tabs_ = new PageTabs(workspace);
@@ -57,6 +63,12 @@ QWidget* MainWindow::makeWorkspace() {
     tabs_->addPage(tr("Results"), results_);
     inspector_ = new Inspector(document_, workspace);
     inspectorSide_ = new SidePanel(SidePanel::Side::right, tr("Inspector"), inspector_, space::inspector, workspace);
+    inspectorSide_->addSection(QStringLiteral("settings"), tr("Fields"),
+                               [this] { inspector_->verticalScrollBar()->setValue(0); });
+    inspectorSide_->addSection(QStringLiteral("constraint"), tr("Constraints"), [this] {
+        canvas_->select({});
+        inspector_->ensureWidgetVisible(&inspector_->constraints());
+    });
     findings_ = new FindingsStrip(document_, workspace);
 
     auto* middle = new QHBoxLayout;
@@ -159,6 +171,8 @@ void MainWindow::showTitle() {
     setWindowTitle(isAtStart() ? QStringLiteral("BoxOrCluster")
                                : document_.title() + QStringLiteral("[*]") + state + QStringLiteral(" — BoxOrCluster"));
     setWindowModified(!isAtStart() && document_.isModified());
+    const QString changed = document_.isModified() ? QStringLiteral(" •") : QString();
+    menuTitle_->setTitle(isAtStart() ? QString() : document_.title() + state + changed);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -17,6 +17,7 @@ namespace boc::ui {
 class FindingsStrip;
 class Inspector;
 class MainActions;
+class MenuTitle;
 class PageTabs;
 class PalettePanel;
 class ResultsPage;
@@ -79,6 +80,7 @@ private:
     StartPage* start_;
     QStackedWidget* stack_;
     MainActions* actions_;
+    MenuTitle* menuTitle_;
     std::array<std::array<bool, 2>, 2> folded_{{{false, false}, {true, true}}}; // [page][palette, inspector]
     int shownPage_ = canvasPage;
 };

@@ -19,11 +19,12 @@ public:
     explicit RowDelegate(PaletteList& list) : QStyledItemDelegate(&list), list_(list) {}
 
     QSize sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const override {
-        return {0, isHeading(index) ? 32 : space::row};
+        const PaletteRow& row = rowOf(index);
+        return {0, row.heading ? 32 : onTwoLines(row) ? space::dock : space::row};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const PaletteRow& row = list_.rows()[static_cast<std::size_t>(index.row())];
+        const PaletteRow& row = rowOf(index);
         const QRectF area = option.rect;
         if (row.heading) {
             drawText(*painter, area.left() + 16, area.bottom() - 8, area.width() - 32, row.name, FontRole::labelStrong,
@@ -39,17 +40,38 @@ public:
         }
         icon(row.icon).paint(painter, QRect(option.rect.left() + 16, option.rect.top() + 4, 16, 16));
         const double baseline = area.top() + 17;
+        const double left = area.left() + textLeft;
+        const double right = area.left() + textRight;
+        if (onTwoLines(row)) {
+            const double second = baseline + 16;
+            drawText(*painter, left, baseline, right - left, shortened(row.name, right - left), FontRole::body,
+                     theme().ink);
+            const bool both = !row.note.isEmpty();
+            const double detail =
+                both ? drawTextRight(*painter, right, second, 80, row.detail, FontRole::label, theme().ink2) + 8 : 0.0;
+            drawText(*painter, left, second, right - left - detail, both ? row.note : row.detail, FontRole::label,
+                     theme().ink2);
+            return;
+        }
         const double detail =
-            drawTextRight(*painter, area.right() - 15, baseline, 80, row.detail, FontRole::label, theme().ink2);
-        // Cut in the middle: the model's number stands at the end.
-        const double room = area.width() - 40 - 16 - detail - 8;
-        const QString name = QFontMetricsF(ui::font(FontRole::body)).elidedText(row.name, Qt::ElideMiddle, room);
-        drawText(*painter, area.left() + 40, baseline, room, name, FontRole::body, theme().ink);
+            drawTextRight(*painter, right, baseline, 80, row.detail, FontRole::label, theme().ink2) + 8;
+        drawText(*painter, left, baseline, right - left - detail, row.name, FontRole::body, theme().ink);
     }
 
 private:
-    bool isHeading(const QModelIndex& index) const {
-        return list_.rows()[static_cast<std::size_t>(index.row())].heading;
+    // Beside the icon, and clear of the scroll bar whether it is there or not.
+    static constexpr double textLeft = 40.0, textRight = space::palette - 16.0;
+
+    static bool onTwoLines(const PaletteRow& row) {
+        return !row.note.isEmpty() ||
+               textWidth(row.name, FontRole::body) + 8 + textWidth(row.detail, FontRole::label) > textRight - textLeft;
+    }
+    // In the middle: the model's number stands at the end.
+    static QString shortened(const QString& name, double width) {
+        return QFontMetricsF(ui::font(FontRole::body)).elidedText(name, Qt::ElideMiddle, width);
+    }
+    const PaletteRow& rowOf(const QModelIndex& index) const {
+        return list_.rows()[static_cast<std::size_t>(index.row())];
     }
     PaletteList& list_;
 };
@@ -126,7 +148,7 @@ void PalettePanel::focusSearch() {
 void PalettePanel::showRows() {
     auto rows = paletteRows(*catalog_, search_->text());
     if (rows.empty())
-        rows.push_back({true, tr("Nothing of that name"), {}, {}, {}, {}});
+        rows.push_back({true, tr("Nothing of that name"), {}, {}, {}, {}, {}});
     list_->setRows(std::move(rows));
     list_->setCurrentRow(list_->count() > 1 ? 1 : -1);
 }

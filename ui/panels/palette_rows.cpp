@@ -18,11 +18,29 @@ namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("boc::ui::Palette", text); }
 
-// "NVIDIA DGX H100" -> "DGX H100": the vendor is in the tool tip, the name has 100 pixels.
+// "NVIDIA DGX H100" -> "DGX H100", "Dell PowerEdge XE9680 (8x H100)" -> "XE9680": what tells it from the others. Vendor
+// and product line are in the tool tip, the GPUs in the note.
 QString shortName(const std::string& name, const std::string& vendor) {
-    const QString full = plainText(name);
-    const QString prefix = plainText(vendor) + u' ';
-    return full.startsWith(prefix) ? full.mid(prefix.size()) : full;
+    QString text = plainText(name);
+    const auto drop = [&text](const QString& prefix) {
+        if (text.startsWith(prefix + u' '))
+            text.remove(0, prefix.size() + 1);
+    };
+    drop(plainText(vendor));
+    for (const char* line :
+         {"PowerEdge", "PowerSwitch", "ThinkSystem", "Cray", "Nexus", "Quantum-X800", "Quantum-2", "Quantum"})
+        drop(QLatin1String(line));
+    const QString model = text.section(QStringLiteral(" ("), 0, 0).section(QStringLiteral(" / "), 0, 0);
+    return model.isEmpty() ? text : model;
+}
+
+// "8 × MI300X". "Gaudi 3 (HL-325L OAM)" and "H100 PCIe 80GB" are called by less.
+QString gpusNote(const Server& server, const Gpu& gpu) {
+    QString name = plainText(gpu.name).section(QStringLiteral(" ("), 0, 0);
+    name.remove(QStringLiteral("Instinct "));
+    if (name.endsWith(QStringLiteral("GB"))) // the size is in the tool tip
+        name = name.section(u' ', 0, -2);
+    return QStringLiteral("%1 × %2").arg(QString::number(server.gpus), name);
 }
 
 QString sourceLine(const Provenance& provenance) {
@@ -35,9 +53,12 @@ PaletteRow rowOf(const Catalog& catalog, const Server& server) {
     row.icon = QStringLiteral("server");
     row.entry = {EntryKind::server, server.id.text};
     QStringList tip{plainText(server.name)};
-    if (const Gpu* gpu = catalog.find(server.gpu))
+    if (const Gpu* gpu = catalog.find(server.gpu)) {
+        if (gpu->vendor != server.vendor) // the maker's own servers are called by their GPU
+            row.note = gpusNote(server, *gpu);
         tip << words("%1 x %2, %3 usable each")
                    .arg(QString::number(server.gpus), plainText(gpu->name), memoryFigure(gpu->usable).text());
+    }
     if (server.price && server.price->typical) {
         row.detail = moneyFigure(*server.price->typical, "USD").text();
         tip << words("Price: %1").arg(sourceLine(server.price->provenance));
@@ -51,8 +72,7 @@ PaletteRow rowOf(const Catalog& catalog, const Server& server) {
 
 PaletteRow rowOf(const Switch& device) {
     PaletteRow row;
-    // "Quantum QM9700": the number alone is how switches are called.
-    row.name = shortName(device.name, device.vendor).section(u' ', -1);
+    row.name = shortName(device.name, device.vendor);
     row.icon = QStringLiteral("switch");
     row.entry = {EntryKind::switchDevice, device.id.text};
     const QString rate = QString::fromStdString(formatSignificant(device.rate.value() * 8.0 / 1e9));
@@ -104,7 +124,9 @@ std::vector<const Server*> currentServers(const Catalog& catalog) {
         servers.push_back(server);
     std::ranges::sort(servers, {}, [&](const Server* server) {
         const Gpu* gpu = catalog.find(server->gpu);
-        return std::tuple(gpu->vendor != server->vendor, server->gpus > 8, gpu->vendor != "NVIDIA", server->id.text);
+        // The GPU maker's own first, oldest generation first: DGX H100, H200, B200, B300, then the racks.
+        return std::tuple(gpu->vendor != server->vendor, gpu->vendor != "NVIDIA", server->gpus > 8, gpu->family,
+                          gpu->usable.value(), server->id.text);
     });
     return servers;
 }
@@ -173,7 +195,8 @@ Found find(const Catalog& catalog, const QString& search) {
             found.servers.push_back(&server);
     }
     for (const auto& [id, device] : catalog.switches) {
-        if (matches(wanted, {id.text, device.name, device.vendor, "switch"}))
+        // A switch inside a baseboard or a rack comes with its servers: nothing can be linked to it.
+        if (device.kind != FabricKind::none && matches(wanted, {id.text, device.name, device.vendor, "switch"}))
             found.switches.push_back(&device);
     }
     for (const auto& [id, store] : catalog.storage) {
@@ -190,7 +213,7 @@ std::vector<PaletteRow> paletteRows(const Catalog& catalog, const QString& searc
     std::vector<PaletteRow> rows;
     const auto heading = [&](const QString& name, std::size_t count) {
         if (count > 0)
-            rows.push_back({true, name, {}, {}, {}, {}});
+            rows.push_back({true, name, {}, {}, {}, {}, {}});
     };
     heading(words("Servers"), found.servers.size());
     for (const Server* server : found.servers)

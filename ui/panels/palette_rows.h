@@ -15,6 +15,7 @@ struct PaletteRow {
     bool heading = false;
     QString name;   // "DGX H100", "Servers"
     QString detail; // "330 k$", "64 × 400"
+    QString note;   // "8 × MI300X", on a second line, where the name does not say it
     QString icon;   // "server", "switch", "storage"
     QString toolTip;
     PaletteEntry entry;

@@ -10,7 +10,7 @@ namespace boc::ui {
 
 SidePanel::SidePanel(Side side, const QString& title, QWidget* content, int width, QWidget* parent)
     : QWidget(parent), side_(side), width_(width), title_(new QLabel(title, this)), subject_(new QLabel(this)),
-      chevron_(new QToolButton(this)), content_(content) {
+      chevron_(new QToolButton(this)), sections_(new QWidget(this)), content_(content) {
     title_->setFont(ui::font(FontRole::bodyStrong));
     subject_->setTextFormat(Qt::PlainText);
     subject_->setForegroundRole(QPalette::PlaceholderText);
@@ -32,7 +32,27 @@ SidePanel::SidePanel(Side side, const QString& title, QWidget* content, int widt
     column->setSpacing(0);
     column->addWidget(headFrame);
     column->addWidget(content, 1);
+    auto* sections = new QVBoxLayout(sections_);
+    sections->setContentsMargins(8, 8, 7, 8);
+    sections->setSpacing(16);
+    sections->addStretch(1);
+    column->addWidget(sections_, 1);
     setFolded(false);
+}
+
+void SidePanel::addSection(const QString& iconName, const QString& words, std::function<void()> then) {
+    auto* button = new QToolButton(sections_);
+    button->setIcon(icon(iconName));
+    button->setFixedSize(24, 24);
+    button->setToolTip(words);
+    button->setAccessibleName(words);
+    connect(button, &QToolButton::clicked, this, [this, then = std::move(then)] {
+        setFolded(false);
+        if (then)
+            then();
+    });
+    auto* sections = static_cast<QVBoxLayout*>(sections_->layout());
+    sections->insertWidget(sections->count() - 1, button);
 }
 
 void SidePanel::setSubject(const QString& subject) { subject_->setText(subject); }
@@ -43,6 +63,7 @@ void SidePanel::setFolded(bool folded) {
     title_->setVisible(!folded);
     subject_->setVisible(!folded);
     content_->setVisible(!folded);
+    sections_->setVisible(folded);
     setFixedWidth(folded ? space::dock : width_);
     const bool left = (side_ == Side::left) != folded;
     chevron_->setIcon(icon(left ? QStringLiteral("chevron-left") : QStringLiteral("chevron-right")));

@@ -1,9 +1,12 @@
 #pragma once
-// A panel beside the page: a head with title, subject and a chevron that folds it to a narrow strip.
+// A panel beside the page: a head with title, subject and a chevron that folds it to a narrow strip. The strip carries
+// one button a section, which opens the panel there.
 
 #include <QLabel>
 #include <QToolButton>
 #include <QWidget>
+
+#include <functional>
 
 namespace boc::ui {
 
@@ -15,6 +18,8 @@ public:
     // Takes `content` over. `width` is the open width.
     SidePanel(Side side, const QString& title, QWidget* content, int width, QWidget* parent = nullptr);
 
+    // A button of the folded strip: opens the panel, then calls `then`, which may lead to the section.
+    void addSection(const QString& iconName, const QString& words, std::function<void()> then);
     void setSubject(const QString& subject); // small, beside the chevron
     void setFolded(bool folded);
     [[nodiscard]] bool isFolded() const { return folded_; }
@@ -31,6 +36,7 @@ private:
     bool folded_ = false;
     QLabel *title_, *subject_;
     QToolButton* chevron_;
+    QWidget* sections_;
     QWidget* content_;
 };
 

@@ -15,6 +15,29 @@ QString elided(const QString& text, FontRole role, double width) {
 
 } // namespace
 
+QString wholeClauses(const QString& text, FontRole role, double width) {
+    if (textWidth(text, role) <= width)
+        return text;
+    for (const QStringList& ends :
+         {QStringList{QStringLiteral("; "), QStringLiteral(". "), QStringLiteral(" (")}, {QStringLiteral(", ")}}) {
+        qsizetype best = 0;
+        for (const QString& end : ends) {
+            for (qsizetype at = text.indexOf(end); at > 0; at = text.indexOf(end, at + 1)) {
+                if (at > best && textWidth(text.left(at), role) <= width)
+                    best = at;
+            }
+        }
+        if (best > 0)
+            return text.left(best);
+    }
+    return {};
+}
+
+QString clausesOrElided(const QString& text, FontRole role, double width) {
+    const QString whole = wholeClauses(text, role, width);
+    return whole.isEmpty() ? elided(text, role, width) : whole;
+}
+
 double drawText(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
                 const QColor& colour) {
     const QString fitting = elided(text, role, std::ceil(width));

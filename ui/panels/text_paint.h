@@ -16,4 +16,10 @@ double drawText(QPainter& painter, double x, double y, double width, const QStri
 double drawTextRight(QPainter& painter, double x, double y, double width, const QString& text, FontRole role,
                      const QColor& colour);
 
+// The longest beginning that fits and ends where a thought ends ("; ", ". ", " (", then ", "), so that no figure is
+// cut; empty where even the first thought is too wide.
+QString wholeClauses(const QString& text, FontRole role, double width);
+// The same, elided at the end where there is no such beginning.
+QString clausesOrElided(const QString& text, FontRole role, double width);
+
 } // namespace boc::ui

@@ -10,6 +10,8 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include <array>
+
 namespace boc::ui {
 
 namespace {
@@ -17,8 +19,10 @@ namespace {
 constexpr double textLeft = 48.0;
 constexpr double readoutWidth = 136.0;
 constexpr double readoutStep = 156.0;
-constexpr double firstBaseline = 33.0;
-constexpr double secondBaseline = 57.0;
+constexpr double gap = 16.0;
+// Baselines of the texts at the left, on two lines or on three.
+constexpr std::array twoLines{33.0, 57.0};
+constexpr std::array threeLines{27.0, 46.0, 63.0};
 constexpr double paler = 0.67;
 
 } // namespace
@@ -67,21 +71,47 @@ void VerdictStrip::paintEvent(QPaintEvent* /*event*/) {
         paintReadouts(painter, left);
 }
 
+// The cause stands beside the headline where it fits, else on a line of its own; so do cure and flip. What is still too
+// wide ends after a whole thought, never within a figure: the tool tip has all of it.
 void VerdictStrip::paintVerdict(QPainter& painter, double right) const {
-    drawMark(painter, QRectF(18, 16, 20, 20), texts_.mark, theme());
+    constexpr FontRole role = FontRole::body;
+    const double room = right - textLeft;
+    const double beside = room - textWidth(texts_.headline, FontRole::verdict) - gap;
+    const double pair = textWidth(texts_.cure, role) + gap + textWidth(texts_.flip, role);
+    const bool apart = pair > room && !texts_.cure.isEmpty() && !texts_.flip.isEmpty();
+    const bool causeFits = textWidth(texts_.cause, role) <= beside;
+    const QString shortCause = causeFits ? texts_.cause : wholeClauses(texts_.cause, role, beside);
+    const bool causeBeside = causeFits || (apart && !shortCause.isEmpty());
+    const bool three = apart || !causeBeside;
+
+    const double first = three ? threeLines[0] : twoLines[0];
+    drawMark(painter, QRectF(18, first - 17.0, 20, 20), texts_.mark, theme());
+    const double headline =
+        drawText(painter, textLeft, first, room, texts_.headline, FontRole::verdict, theme().ink) + gap;
+    if (causeBeside)
+        drawText(painter, textLeft + headline, first, beside + 1.0, shortCause, role, theme().ink);
+    else
+        drawText(painter, textLeft, threeLines[1], room, clausesOrElided(texts_.cause, role, room), role, theme().ink);
+
+    const QString flip = clausesOrElided(texts_.flip, role, room);
+    if (apart && causeBeside) {
+        drawText(painter, textLeft, threeLines[1], room, clausesOrElided(texts_.cure, role, room), role, theme().ink2);
+        drawText(painter, textLeft, threeLines[2], room, flip, role, theme().ink2);
+        return;
+    }
+    const double last = three ? threeLines[2] : twoLines[1];
     double x = textLeft;
-    x += drawText(painter, x, firstBaseline, right - x, texts_.headline, FontRole::verdict, theme().ink) + 16.0;
-    drawText(painter, x, firstBaseline, right - x, texts_.cause, FontRole::body, theme().ink);
-    x = textLeft;
-    x += drawText(painter, x, secondBaseline, right - x, texts_.cure, FontRole::body, theme().ink2) + 16.0;
-    drawText(painter, x, secondBaseline, right - x, texts_.flip, FontRole::body, theme().ink2);
+    if (!texts_.cure.isEmpty())
+        x += drawText(painter, x, last, room, clausesOrElided(texts_.cure, role, room), role, theme().ink2) + gap;
+    drawText(painter, x, last, right - x, wholeClauses(texts_.flip, role, right - x), role, theme().ink2);
 }
 
 void VerdictStrip::paintReadouts(QPainter& painter, double left) const {
     painter.fillRect(QRectF(left - 20.0, 12, 1, 48), theme().rule);
     const double all = 2.0 * readoutStep + readoutWidth;
     const double source = textWidth(texts_.source, FontRole::label);
-    drawText(painter, left, 20, all - source - 16.0, texts_.drawn, FontRole::label, theme().ink2);
+    drawText(painter, left, 20, all - source - gap, clausesOrElided(texts_.drawn, FontRole::label, all - source - gap),
+             FontRole::label, theme().ink2);
     drawTextRight(painter, left + all, 20, source + 1.0, texts_.source, FontRole::label, theme().ink2);
     double x = left;
     for (const Readout& readout : readouts_) {
@@ -92,9 +122,11 @@ void VerdictStrip::paintReadouts(QPainter& painter, double left) const {
         }
         textX += drawText(painter, textX, 43, readoutWidth, readout.figure.value, FontRole::verdict, theme().ink) + 5.0;
         const QString separator = readout.name == tr("Cost") ? QStringLiteral(", ") : QStringLiteral(" ");
-        drawText(painter, textX, 43, x + readoutWidth + 16.0 - textX,
-                 readout.figure.unit.isEmpty() ? readout.per : readout.figure.unit + separator + readout.per,
-                 FontRole::body, theme().ink2);
+        const QString unit =
+            readout.figure.unit.isEmpty() ? readout.per : readout.figure.unit + separator + readout.per;
+        const double room = x + readoutWidth - textX;
+        const FontRole role = textWidth(unit, FontRole::body) <= room ? FontRole::body : FontRole::label;
+        drawText(painter, textX, 43, room + 8.0, clausesOrElided(unit, role, room + 8.0), role, theme().ink2);
         paintWhisker(painter, QRectF(x, 50, readoutWidth, 16),
                      {readout.low, readout.value, readout.high, readout.limit, readout.mark == Mark::doesNotFit});
         x += readoutStep;

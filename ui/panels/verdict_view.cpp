@@ -108,7 +108,7 @@ Readout costReadout(const Plan& plan, const Evaluation& evaluation) {
     }
     if (!cost.complete()) {
         // What is known is a lower bound, and no limit can hold on it.
-        readout.figure.value.prepend(QStringLiteral("> "));
+        readout.figure.value.prepend(QStringLiteral("≥ "));
         if (readout.mark != Mark::doesNotFit)
             readout.mark = Mark::notAnswered;
         QStringList missing;
@@ -135,7 +135,8 @@ VerdictTexts verdictTexts(const Evaluation& evaluation) {
     texts.flip = plainText(verdict.flip);
     texts.mark = verdict.answered ? markOf(verdict.state) : Mark::notAnswered;
     if (const JobEvaluation* job = firstJob(evaluation); job != nullptr && job->drawn.servers > 0) {
-        const QString title = plainText(job->drawn.title);
+        QString title = plainText(job->drawn.title);
+        title.remove(QStringLiteral(" as drawn")); // said already
         texts.drawn = title.isEmpty() ? words("As drawn")
                                       : words("As drawn: %1, %2").arg(plainText(wordsFor(evaluation.shape)), title);
         if (job->drawn.answer)

@@ -2,6 +2,7 @@
 
 #include "base/version.h"
 #include "charts/amounts.h"
+#include "decide/words.h"
 #include "plan/plan_file.h"
 #include "report/report_parts.h"
 
@@ -18,6 +19,7 @@ Report buildReport(const Plan& plan, const Catalog& catalog, const Evaluation& e
     report.coreVersion = std::string(coreVersion());
     report.priceDates = priceDatesOf(plan, entries, evaluation);
     report.currency = plainText(plan.currency);
+    report.horizon = yearsText(plan.assumptions.horizonYears);
     report.headline = headlineOf(plan, evaluation);
     report.ask = askOf(plan, entries, evaluation);
     report.draft = plan.constraints.empty();
@@ -25,7 +27,7 @@ Report buildReport(const Plan& plan, const Catalog& catalog, const Evaluation& e
     report.figures = figuresOf(plan, evaluation);
     report.chart = optionsChart(plan, evaluation, 7);
     report.verdictLine = verdictLineOf(plan, evaluation);
-    report.flips = flipsOf(evaluation);
+    report.flips = flipsOf(plan, evaluation);
     if (const Subject subject = subjectOf(evaluation); subject.option) {
         const Cost& cost = subject.option->cost;
         report.costs = costsOf(cost);

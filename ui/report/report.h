@@ -21,12 +21,13 @@ struct ReportConstraint {
 };
 
 struct ReportFigure {
-    std::string value = {}, name = {}, note = {};           // "0.726 M$", "total, 3 years", "0.658 to 0.795 M$"
+    std::string value = {}, name = {};                      // "0.726 M$", "total, 3 years"
+    std::string note = {}, second = {};                     // "0.658 to 0.795 M$", "incomplete: 2 items"
     std::optional<double> low = {}, middle = {}, high = {}; // the whisker, in any one unit
 };
 
 struct ReportFlip {
-    std::string axis, today, at; // "inter-server bandwidth", "100 Gb/s", "152 Gb/s" or "no flip in range"
+    std::string axis, today, at; // "Inter-server bandwidth", "100 Gb/s", "152 Gb/s" or "no flip in range"
     std::string text;            // what happens there
 };
 
@@ -37,6 +38,7 @@ struct ReportLine {
 
 struct Report {
     std::string planName, planDate, planHash, coreVersion, priceDates, currency;
+    std::string horizon;  // "3 years"
     std::string headline; // carries the constraint id
     std::string ask;      // one sentence: amount, type, by when
     bool draft = true;    // no constraint card: DRAFT

@@ -4,7 +4,10 @@
 #include "report/report_parts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
+#include <utility>
 
 namespace boc::ui {
 
@@ -42,12 +45,28 @@ void addJob(std::vector<ReportLine>& lines, const Job& job, const Catalog& catal
                      fromPlan});
 }
 
+// Fields of a case as people call them; others stay as they are.
+std::string fieldWords(const std::string& field) {
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> known = {{
+        {"layout.tp", "tensor parallel"},
+        {"layout.pp", "pipeline stages"},
+        {"layout.virtual_stages", "virtual stages"},
+        {"layout.zero", "ZeRO stage"},
+        {"layout.recompute", "recompute"},
+        {"layout.sequence_parallel", "sequence parallel"},
+        {"layout.cp", "context parallel"},
+        {"micro_batch", "micro-batch"},
+    }};
+    const auto found = std::ranges::find(known, field, &std::pair<std::string_view, std::string_view>::first);
+    return found == known.end() ? field : std::string(found->second);
+}
+
 void addAnswer(std::vector<ReportLine>& lines, const Answer& answer) {
     lines.push_back({"layout", describe(answer.layout), "best of the search"});
     lines.push_back({"step", boc::durationText(answer.step.seconds()) + ", MFU " + percentText(answer.mfu),
                      "kernel times " + nameOf(answer.step.kernels)});
     for (const Assumed& assumed : answer.assumed)
-        lines.push_back({plainText(assumed.field), plainText(assumed.value), plainText(assumed.why)});
+        lines.push_back({fieldWords(plainText(assumed.field)), plainText(assumed.value), plainText(assumed.why)});
 }
 
 void addMoney(std::vector<ReportLine>& lines, const Plan& plan, const Catalog& catalog) {

@@ -24,7 +24,7 @@ std::string askOf(const Plan& plan, const Catalog& catalog, const Evaluation& ev
 std::string verdictLineOf(const Plan& plan, const Evaluation& evaluation);
 std::vector<ReportConstraint> constraintsOf(const Plan& plan, const Evaluation& evaluation);
 std::vector<ReportFigure> figuresOf(const Plan& plan, const Evaluation& evaluation);
-std::vector<ReportFlip> flipsOf(const Evaluation& evaluation);
+std::vector<ReportFlip> flipsOf(const Plan& plan, const Evaluation& evaluation);
 std::vector<ReportLine> costsOf(const Cost& cost);
 std::string exactMoney(Money amount, bool cents); // "446 500.00"
 std::vector<ReportLine> assumptionsOf(const Plan& plan, const Catalog& catalog, const Evaluation& evaluation);

@@ -157,7 +157,7 @@ std::string headlineOf(const Plan& plan, const Evaluation& evaluation) {
 std::string askOf(const Plan& plan, const Catalog& catalog, const Evaluation& evaluation) {
     const Subject subject = subjectOf(evaluation);
     if (!subject.option)
-        return "Nothing to approve: " + lowered(plainText(evaluation.verdict.headline)) + ".";
+        return "Nothing to approve yet: the plan has no job on hardware that could be answered.";
     if (!subject.recommended)
         return "Nothing to approve yet: " + plainText(evaluation.verdict.cause) + "." + purpose(plan, catalog);
     const Cost& cost = subject.option->cost;

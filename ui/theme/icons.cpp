@@ -11,6 +11,8 @@
 #include <QSvgRenderer>
 #include <QtMath>
 
+#include <algorithm>
+
 namespace boc::ui {
 
 namespace {
@@ -62,7 +64,11 @@ public:
     explicit LineIconEngine(QString name) : name_(std::move(name)) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
-        drawIcon(*painter, QRectF(rect), name_, colourFor(mode));
+        // Round things stay round whatever room a button leaves.
+        const double side = std::min(rect.width(), rect.height());
+        QRectF square(0, 0, side, side);
+        square.moveCenter(QRectF(rect).center());
+        drawIcon(*painter, square, name_, colourFor(mode));
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
         return scaledPixmap(size, mode, state, 1.0);

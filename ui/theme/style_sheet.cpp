@@ -18,9 +18,11 @@ QMenu::item:disabled { color: %ink3%; }
 QMenu::separator { height: 1px; background: %rule%; margin: 4px 0; }
 QMenu::icon { padding-left: 4px; }
 
-QToolBar { background: %panel%; border: none; border-bottom: 1px solid %rule%; spacing: 0; padding: 0 8px; }
+QToolBar { background: %panel%; border: none; border-bottom: 1px solid %rule%; spacing: 0; padding: 0 4px; }
 QToolBar::separator { background: %rule%; width: 1px; margin: 12px 8px; }
-QToolButton { background: transparent; border: none; border-bottom: 2px solid transparent; padding: 6px 8px 4px 8px; }
+QToolButton { background: transparent; border: none; border-bottom: 2px solid transparent; padding: 4px 4px 2px 4px; }
+QToolButton::menu-indicator { image: none; }
+QToolBar QToolButton { padding: 6px 8px 4px 8px; min-height: 20px; }
 QToolButton:hover { background: %hover%; }
 QToolButton:pressed { background: %rule%; }
 QToolButton:checked { background: %tint%; border-bottom-color: %blue%; font-weight: 600; }
