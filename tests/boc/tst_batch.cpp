@@ -169,7 +169,11 @@ private slots:
             QByteArray line = with("{\"" + QByteArray(field) + "\":31415}");
             line.replace("31415", value);
             const bool parsed = code != "not_json";
-            QCOMPARE(errorOf(line), (code + " at " + (parsed ? field : "")).toStdString());
+            const std::string told = errorOf(line);
+            if (parsed)
+                QCOMPARE(told, (code + " at " + field).toStdString());
+            else // the place is that of the character that is no JSON
+                QVERIFY2(told.starts_with((code + " at ").toStdString()), told.c_str());
         }
     }
 

@@ -111,7 +111,7 @@ private slots:
         QTest::newRow("8 not UTF-8") << QByteArray("{\"id\":\"\xFF\xFE\"}") << QByteArray("is not valid JSON");
         QTest::newRow("8 lone surrogate") << QByteArray("{\"id\":\"\\ud800\"}") << QByteArray("is not valid JSON");
         QTest::newRow("9 direction") << hidden << QByteArray("\"a\\xe2\\x80\\xaeb\" is not one of: pretrain");
-        QTest::newRow("empty") << QByteArray() << QByteArray("is not valid JSON");
+        QTest::newRow("empty") << QByteArray() << QByteArray("is empty; a JSON object is wanted");
         QTest::newRow("zeros") << QByteArray(64, '\0') << QByteArray("is not valid JSON");
     }
     void hostileFilesAreRefused() {

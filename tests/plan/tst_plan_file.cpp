@@ -105,7 +105,7 @@ private slots:
                  "bad_version my.bocplan: version: \"1\" is not a version like \"1.0\"");
         QCOMPARE(problemsAfter("/version", "0.3"),
                  "unsupported_version my.bocplan: version: is 0.3, from which no way leads to 1.0");
-        QCOMPARE(problemsOf("[]"), "not_an_object my.bocplan: : is a list; an object is wanted");
+        QCOMPARE(problemsOf("[]"), "not_an_object my.bocplan: is a list; an object is wanted");
     }
 
     void aChangeByHandIsNoted() {
