@@ -92,7 +92,8 @@ void ExampleCard::paintEvent(QPaintEvent* /*event*/) {
     }
     drawMark(painter, QRectF(0, pictureHeight + 36, 13, 13), verdict_.mark, theme());
     drawText(painter, 22, pictureHeight + 47, width() - 22, verdict_.headline, FontRole::body, theme().ink);
-    drawText(painter, 0, pictureHeight + 67, width(), verdict_.cause, FontRole::label, theme().ink2);
+    drawText(painter, 0, pictureHeight + 67, width(), clausesOrElided(verdict_.cause, FontRole::label, width()),
+             FontRole::label, theme().ink2);
 }
 
 // Each GPU filled to its predicted peak, the card's memory as a line through all.
