@@ -24,8 +24,8 @@ struct Transformer {
     int maximumPositions = 0; // 0 = not stated
     bool tiedEmbeddings = false;
     NormKind norm = NormKind::rms;
-    bool normHasBias = false; // layer norms: usually true
-    int learnedPositions = 0; // rows of a learned position table
+    bool normHasBias = false;      // layer norms: usually true
+    int learnedPositions = 0;      // rows of a learned position table
     bool parallelResidual = false; // mixer and MLP read the same input
     bool embeddingNorm = false;
     std::int64_t extraParameters = 0; // e.g. a vision tower that is carried along
@@ -33,9 +33,7 @@ struct Transformer {
     [[nodiscard]] int layers() const { return static_cast<int>(order.size()); }
     // Every layer alike.
     [[nodiscard]] bool uniform() const { return kinds.size() == 1; }
-    [[nodiscard]] const LayerKind& kindOf(int layer) const {
-        return kinds[order[static_cast<std::size_t>(layer)]];
-    }
+    [[nodiscard]] const LayerKind& kindOf(int layer) const { return kinds[order[static_cast<std::size_t>(layer)]]; }
 
     friend bool operator==(const Transformer&, const Transformer&) = default;
 };
