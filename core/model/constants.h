@@ -17,6 +17,8 @@ struct Constants {
            otherSustained = 0.95;
     double powerExponent = 0.43;
     double plainSoftware = 1.22;
+    double eightBitSustained = 1.0, fourBitSustained = 1.0, castPasses = 1.0;
+    double recurrenceShare = 0.25;
 
     // Attention.
     double flashBefore2024Ampere = 0.433, flashBefore2024Other = 0.231, flashHalfLength = 720.0;
@@ -30,6 +32,10 @@ struct Constants {
     double lossBytesPerLogit = 15.0;
     double quantisedBaseBytes = 19.9;
 
+    // Experts.
+    double expertExtraRows = 81.0, expertPasses = 2.2, expertLayerMicroseconds = 150.0;
+    double expertExposed = 0.8, expertSkew = 0.0;
+
     // Host.
     double launchMicroseconds = 5.75, eagerLaunchFactor = 3.0, launchOverlap = 0.15;
     double stepMillisecondsMegatron = 19.8, stepMillisecondsFsdp = 24.4, stepMillisecondsDeepspeed = 445.0;
@@ -40,6 +46,8 @@ struct Constants {
     double pipelineExposed = 0.719;
     double interference = 0.485;
     double deepspeedGatherExposed = 0.878;
+    double contextExposed = 0.15;
+    double hostAdamGigabytesPerSecond = 100.0, hostLinkShare = 0.8;
     double stragglerPerDoubling = 0.00819;
 
     // Memory.
@@ -47,8 +55,8 @@ struct Constants {
     double contextGigabytes = 0.9, communicatorGigabytes = 0.5;
 
     // Bands: 90 % of measured rows lie within a factor exp(+-x) of the estimate, by kind.
-    double bandPretraining = 0.16, bandTuning = 0.28, bandUnknownSoftware = 0.10, bandTransferred = 1.3,
-           bandAssumed = 1.6;
+    double bandPretraining = 0.16, bandTuning = 0.28, bandExperts = 0.40, bandUnknownSoftware = 0.10,
+           bandTransferred = 1.3, bandAssumed = 1.6;
     double memoryBand = 0.08;
 };
 

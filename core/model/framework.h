@@ -26,6 +26,9 @@ struct FrameworkTraits {
 // Depends on framework, software date and compilation only.
 FrameworkTraits traitsOf(Framework framework, const Software& software, bool compiled, const Constants& constants);
 
+// Whether attention materialises its scores, so that recomputing its core alone is worth a try.
+bool keepsScores(Framework framework, const Software& software);
+
 // What "selective" recomputation means: Megatron runs attention's core again (Korthikanti et al. 2022); PyTorch's
 // per-operation policy, as torchtitan uses it, keeps attention and every second product and runs the other half of the
 // layer again.

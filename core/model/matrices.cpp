@@ -31,9 +31,9 @@ void add(List& list, const Attention& attention) {
     const double queries = static_cast<double>(attention.heads) * attention.headSize;
     const double keys = static_cast<double>(attention.keyValueHeads) * attention.headSize;
     list.add("query", Part::query, Cut::outputs, list.hidden(), queries * (attention.outputGate ? 2.0 : 1.0));
-    list.add("key", Part::keyValue, Cut::keyValueHeads, list.hidden(), keys).heads = attention.keyValueHeads;
+    list.add("key", Part::key, Cut::keyValueHeads, list.hidden(), keys).heads = attention.keyValueHeads;
     if (!attention.valueIsKey)
-        list.add("value", Part::keyValue, Cut::keyValueHeads, list.hidden(), keys).heads = attention.keyValueHeads;
+        list.add("value", Part::value, Cut::keyValueHeads, list.hidden(), keys).heads = attention.keyValueHeads;
     list.nextProduct();
     list.add("attention output", Part::attentionOutput, Cut::inputs, queries, list.hidden());
     list.nextProduct();
@@ -51,7 +51,7 @@ void add(List& list, const LatentAttention& attention) {
     list.nextProduct();
     list.add("query up", Part::query, Cut::outputs, queryLatent ? attention.queryRank : list.hidden(), queries);
     list.nextProduct();
-    list.add("key-value up", Part::keyValue, Cut::outputs, attention.keyValueRank,
+    list.add("key-value up", Part::value, Cut::outputs, attention.keyValueRank,
              heads * (attention.plainHeadSize + attention.valueHeadSize));
     list.nextProduct();
     list.add("attention output", Part::attentionOutput, Cut::inputs, heads * attention.valueHeadSize, list.hidden());
@@ -70,7 +70,7 @@ void add(List& list, const LinearAttention& attention) {
     const double keys = static_cast<double>(attention.keyHeads) * attention.keyHeadSize;
     const double values = static_cast<double>(attention.valueHeads) * attention.valueHeadSize;
     list.add("query and key", Part::query, Cut::outputs, list.hidden(), 2.0 * keys);
-    list.add("value and gate", Part::keyValue, Cut::outputs, list.hidden(), 2.0 * values);
+    list.add("value and gate", Part::value, Cut::outputs, list.hidden(), 2.0 * values);
     list.add("decay and step", Part::query, Cut::outputs, list.hidden(), 2.0 * attention.valueHeads);
     list.nextProduct();
     list.add("attention output", Part::attentionOutput, Cut::inputs, values, list.hidden());
@@ -79,9 +79,8 @@ void add(List& list, const LinearAttention& attention) {
 
 void add(List& list, const StateSpace& space) {
     const double inner = static_cast<double>(space.heads) * space.headSize;
-    list.add("value and gate", Part::query, Cut::outputs, list.hidden(), 2.0 * inner + space.heads);
-    list.add("state in and out", Part::keyValue, Cut::keyValueHeads, list.hidden(),
-             2.0 * space.groups * space.stateSize)
+    list.add("value and gate", Part::value, Cut::outputs, list.hidden(), 2.0 * inner + space.heads);
+    list.add("state in and out", Part::key, Cut::keyValueHeads, list.hidden(), 2.0 * space.groups * space.stateSize)
         .heads = space.groups;
     list.nextProduct();
     list.add("state output", Part::attentionOutput, Cut::inputs, inner, list.hidden());

@@ -14,7 +14,7 @@ namespace boc {
 enum class Cut { outputs, inputs, keyValueHeads, whole };
 
 // What a matrix belongs to. Routed experts are divided by expert and expert-tensor parallelism instead.
-enum class Part { query, keyValue, attentionOutput, latent, mlpIn, mlpOut, router, routedIn, routedOut };
+enum class Part { query, key, value, attentionOutput, latent, mlpIn, mlpOut, router, routedIn, routedOut };
 
 struct Matrix {
     std::string_view name; // "query", "gate and up", ...

@@ -50,8 +50,20 @@ double bytesPerElement(Precision precision) {
     return precision == Precision::fp32 || precision == Precision::tf32 ? 4.0 : 2.0;
 }
 
+double inputBytes(Precision precision) {
+    switch (precision) {
+    case Precision::fp8:
+    case Precision::mxfp8:
+        return 1.0;
+    case Precision::nvfp4:
+        return 0.5625;
+    default:
+        return bytesPerElement(precision);
+    }
+}
+
 double frozenWeightBytes(const Workload& workload) {
-    return workload.task == Task::qlora ? 0.516 : bytesPerElement(workload.precision);
+    return workload.task == Task::qlora ? 0.516 : inputBytes(workload.precision);
 }
 
 } // namespace boc

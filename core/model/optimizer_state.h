@@ -28,8 +28,10 @@ BytesPerParameter bytesPerParameter(Optimizer optimizer, Precision precision, st
 
 // Of activations, working weights and messages: 4 in fp32 and tf32, else 2.
 double bytesPerElement(Precision precision);
-// Of a weight that is not trained: 16 bit (or fp32), or for QLoRA 4-bit blocks with doubly quantised scales: 0.5 + 1/64
-// in blocks of 64 (Dettmers et al. 2023).
+// Of an input that a product keeps for its weight's gradient: 1 in 8 bit, in 4 bit with its scales 0.5625.
+double inputBytes(Precision precision);
+// Of a weight that is not trained: 16 bit (or fp32), in low precision its own width, or for QLoRA 4-bit blocks with
+// doubly quantised scales: 0.5 + 1/64 in blocks of 64 (Dettmers et al. 2023).
 double frozenWeightBytes(const Workload& workload);
 
 } // namespace boc

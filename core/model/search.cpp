@@ -2,6 +2,7 @@
 #include "model/answer.h"
 #include "model/constants.h"
 #include "model/framework.h"
+#include "model/kernel_table.h"
 #include "model/layout_space.h"
 #include "model/memory.h"
 #include "model/names.h"
@@ -28,26 +29,14 @@ Result<void> supported(const Case& question) {
     if (workload.task == Task::distill || workload.task == Task::inference || workload.task == Task::collective)
         return failure("unsupported_task", "task",
                        "\"" + nameOf(workload.task) + "\" is not computed yet; pretrain, finetune, lora and qlora are");
-    if (workload.precision == Precision::fp8 || workload.precision == Precision::mxfp8 ||
-        workload.precision == Precision::nvfp4)
-        return failure("unsupported_precision", "precision",
-                       "\"" + nameOf(workload.precision) + "\" is not computed yet; fp32, tf32, fp16 and bf16 are");
     const Gpu& gpu = question.hardware.gpu;
     if (!gpu.peak.bf16 && !gpu.peak.fp16 && !gpu.peak.fp32)
         return failure("unsupported_gpu", "hardware.gpu",
                        gpu.name + " has no dense peak in the catalogue, so no time can be computed");
-    if (workload.precision == Precision::bf16 && !gpu.peak.bf16)
-        return failure("unsupported_precision", "precision", gpu.name + " has no bf16 mode; use fp16");
-    for (const auto& [name, value] : {std::pair{"cp", pins.context}, {"ep", pins.expert}, {"etp", pins.expertTensor}})
-        if (value.value_or(1) != 1)
-            return failure("unsupported_layout", std::string("layout.") + name,
-                           std::string(name) + " " + std::to_string(*value) + " is not computed yet; 1 is");
-    if (pins.offload.value_or(Offload::none) != Offload::none)
-        return failure("unsupported_layout", "layout.offload", "offload is not computed yet; \"none\" is");
-    if (pins.shardGroup && pins.data && *pins.shardGroup != *pins.data)
-        return failure("unsupported_layout", "layout.shard_group",
-                       "a shard group of " + std::to_string(*pins.shardGroup) + " inside " +
-                           std::to_string(*pins.data) + " data-parallel ranks is not computed yet");
+    if (!productPeak(gpu, workload.precision))
+        return failure("unsupported_precision", "precision",
+                       gpu.name + " has no " + nameOf(workload.precision) + " mode" +
+                           (gpu.peak.bf16 ? "; bf16 is one it has" : "; fp16 is one it has"));
     return {};
 }
 
@@ -80,6 +69,9 @@ void noteDecisions(const Case& question, Answer& answer) {
     const char* fastest = "the fastest that fits";
     note(!pins.tensor, "layout.tp", std::to_string(layout.tensor), fastest);
     note(!pins.pipeline, "layout.pp", std::to_string(layout.pipeline), fastest);
+    note(!pins.context && layout.context > 1, "layout.cp", std::to_string(layout.context), fastest);
+    note(!pins.expert && layout.expert > 1, "layout.ep", std::to_string(layout.expert), fastest);
+    note(!pins.expertTensor && layout.expertTensor > 1, "layout.etp", std::to_string(layout.expertTensor), fastest);
     note(!pins.virtualStages && layout.pipeline > 1, "layout.virtual_stages", std::to_string(layout.virtualStages),
          fastest);
     note(!pins.zero, "layout.zero", std::to_string(layout.zero),
@@ -187,12 +179,12 @@ Explored explore(const Case& question, Scorer& scorer, const Constants& constant
         }
         const Bytes device = scorer.device(layout);
         const FitState fit = fitState(device, capacity, constants.memoryBand);
-        if (!hostHolds(question, layout))
-            explored.rejections.add(
-                {"host_memory", "needs " + formatFixed(hostMemory(question, layout).value() / 1e9, 0) +
-                                    " GB in a server's memory of " +
-                                    formatFixed(question.hardware.hostMemory->value() / 1e9, 0) + " GB"},
-                layout);
+        if (!scorer.hostHolds(layout))
+            explored.rejections.add({"host_memory", "needs " + formatFixed(scorer.hostMemory(layout).value() / 1e9, 0) +
+                                                        " GB in a server's memory of " +
+                                                        formatFixed(question.hardware.hostMemory->value() / 1e9, 0) +
+                                                        " GB"},
+                                    layout);
         else if (fit == FitState::doesNotFit)
             explored.rejections.addMemory(layout, device, capacity);
         else

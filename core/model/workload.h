@@ -9,6 +9,10 @@ namespace boc {
 
 enum class Task { pretrain, finetune, lora, qlora, distill, inference, collective };
 enum class Precision { fp32, tf32, fp16, bf16, fp8, mxfp8, nvfp4 };
+// Products of trained weights run in 8 or 4 bit; attention, embedding and head stay in 16.
+constexpr bool lowPrecision(Precision precision) {
+    return precision == Precision::fp8 || precision == Precision::mxfp8 || precision == Precision::nvfp4;
+}
 // Bytes a parameter of each: model/optimizer_state.h.
 enum class Optimizer {
     adamw,
