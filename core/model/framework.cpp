@@ -1,5 +1,7 @@
 #include "model/framework.h"
 
+#include "model/transformer.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -151,16 +153,11 @@ struct MlpDivides {
     }
 };
 
-bool hasExperts(const Transformer& model) {
-    return std::ranges::any_of(model.kinds,
-                               [](const LayerKind& kind) { return std::holds_alternative<ExpertMlp>(kind.mlp); });
-}
-
 std::optional<Illegal> expertsCannot(const Case& question, const Layout& layout) {
     const std::int64_t ways = std::int64_t{layout.expert} * layout.expertTensor;
     if (ways == 1)
         return std::nullopt;
-    if (!hasExperts(question.model))
+    if (mostExperts(question.model) == 0)
         return Illegal{"no_experts", "EP " + number(layout.expert) + " and ETP " + number(layout.expertTensor) +
                                          " divide experts, and the model has none"};
     const std::int64_t ranks = std::int64_t{layout.tensor} * layout.context * layout.data;

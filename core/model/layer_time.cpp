@@ -3,6 +3,7 @@
 #include "base/overloaded.h"
 #include "model/layer_exchange.h"
 #include "model/matrices.h"
+#include "model/optimizer_state.h"
 #include "model/rank_parameters.h"
 #include "model/transformer.h"
 
@@ -197,7 +198,7 @@ LayerTimes layerTimes(const JobContext& context, const LayerKind& kind, const La
     const Seconds elementwise =
         kernels.elementwise(Bytes(moved * elementwiseElements(question.model, kind, matrices, cut)));
     work += {elementwise, 2.0 * elementwise, 0.0};
-    if (question.workload.task == Task::qlora) {
+    if (widensFrozenWeights(question.workload)) {
         const double matrixParameters = layerParameters(question.model, kind).matrices / cut.tensor;
         const Seconds dequantise = kernels.elementwise(Bytes(context.constants.quantisedBaseBytes * matrixParameters));
         work += {dequantise, dequantise, 0.0};

@@ -1,6 +1,7 @@
 #include "model/layout_space.h"
 
 #include "model/framework.h"
+#include "model/transformer.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -21,14 +22,6 @@ std::vector<int> divisors(int of, int atMost) {
 
 template <class T> std::vector<T> pinnedOr(const std::optional<T>& pin, std::vector<T> choices) {
     return pin ? std::vector<T>{*pin} : choices;
-}
-
-int mostExperts(const Transformer& model) {
-    int most = 0;
-    for (const LayerKind& kind : model.kinds)
-        if (const auto* experts = std::get_if<ExpertMlp>(&kind.mlp))
-            most = std::max(most, experts->experts);
-    return most;
 }
 
 // Walks the dimensions one by one; every step takes what is pinned or all values that can divide, and goes on to the

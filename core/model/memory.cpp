@@ -28,7 +28,7 @@ Bytes bufferBytes(const Case& question, const Layout& layout, const StageParamet
         buffers += Bytes(element * std::min(5e8, parameters.base())); // reduce bucket, its default size
     if (question.framework == Framework::ddp && trainsBase)
         buffers += Bytes(50e6); // two buckets of 25 MB
-    if (question.workload.task == Task::qlora)
+    if (widensFrozenWeights(question.workload))
         buffers += Bytes(2.0 * parameters.layers.largestMatrix); // the matrix at work, dequantised
     return buffers;
 }

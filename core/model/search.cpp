@@ -25,7 +25,6 @@ constexpr std::int64_t scoringOverhead = 64; // stages that score in the time of
 // What this version computes; everything else is an error, never a guess.
 Result<void> supported(const Case& question) {
     const Workload& workload = question.workload;
-    const LayoutPins& pins = question.layout;
     if (workload.task == Task::distill || workload.task == Task::inference || workload.task == Task::collective)
         return failure("unsupported_task", "task",
                        "\"" + nameOf(workload.task) + "\" is not computed yet; pretrain, finetune, lora and qlora are");

@@ -3,6 +3,7 @@
 #include "model/data_parallel.h"
 #include "model/offload.h"
 #include "model/optimizer_state.h"
+#include "model/transformer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,16 +49,11 @@ Seconds pipelineTransfer(const LayoutContext& context) {
     return 2.0 * layout.virtualStages * microBatchesPerStep(question, layout) * job.constants.pipelineExposed * one;
 }
 
-bool hasExperts(const Transformer& model) {
-    return std::ranges::any_of(model.kinds,
-                               [](const LayerKind& kind) { return std::holds_alternative<ExpertMlp>(kind.mlp); });
-}
-
 } // namespace
 
 double bandWidth(const Case& question, KernelSource source, const Constants& constants) {
     const double ofTask = question.workload.task == Task::pretrain ? constants.bandPretraining : constants.bandTuning;
-    const double kind = hasExperts(question.model) ? std::max(ofTask, constants.bandExperts) : ofTask;
+    const double kind = mostExperts(question.model) > 0 ? std::max(ofTask, constants.bandExperts) : ofTask;
     const double software = question.software.recipe ? 0.0 : constants.bandUnknownSoftware;
     const double width = std::hypot(kind, software);
     switch (source) {

@@ -145,6 +145,14 @@ Flops forwardFlops(const Transformer& model, double sequenceLength) {
     return layers + prediction + headForwardFlops(model, sequenceLength);
 }
 
+int mostExperts(const Transformer& model) {
+    int most = 0;
+    for (const LayerKind& kind : model.kinds)
+        if (const auto* experts = std::get_if<ExpertMlp>(&kind.mlp))
+            most = std::max(most, experts->experts);
+    return most;
+}
+
 Flops trainingFlops(const Transformer& model, double sequenceLength, bool frozenBase, double adapterParameters) {
     const Flops forward = forwardFlops(model, sequenceLength);
     if (!frozenBase)

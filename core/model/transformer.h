@@ -29,6 +29,8 @@ double predictionParameters(const Transformer& model); // of all modules for mul
 double parameterCount(const Transformer& model);       // a tied head counted once; without prediction modules
 double activeParameterCount(const Transformer& model); // what a token passes through, embedding included
 
+int mostExperts(const Transformer& model); // routed experts of its widest layer; 0 where all layers are dense
+
 // Query-key pairs of one sequence: s (s + 1) / 2 under a causal mask, fewer under a window or in chunks, s^2 both ways.
 double attentionPairs(Reach reach, int reachTokens, double sequenceLength);
 
