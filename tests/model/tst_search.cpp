@@ -52,8 +52,8 @@ Seconds bruteForce(const Case& question) {
                                 if (question.framework == Framework::fsdp && layout.data == 1 && layout.zero != 0)
                                     continue;
                                 const int cuts = layout.pipeline * layout.virtualStages;
-                                if (layout.virtualStages > 1 && question.model.layers % cuts != 0 &&
-                                    (question.model.layers + 2) % cuts != 0)
+                                if (layout.virtualStages > 1 && question.model.layers() % cuts != 0 &&
+                                    (question.model.layers() + 2) % cuts != 0)
                                     continue;
                                 const FitState fit = fitState(scorer.device(layout), question.hardware.gpu.usable,
                                                               defaultConstants().memoryBand);
@@ -156,9 +156,7 @@ private slots:
             return told ? std::string("answered") : told.error().code;
         };
         QCOMPARE(code([](Case& c) { c.workload.task = Task::inference; }), std::string("unsupported_task"));
-        QCOMPARE(code([](Case& c) { c.workload.precision = Precision::fp8; }), std::string("unsupported_precision"));
-        QCOMPARE(code([](Case& c) { c.layout.context = 2; }), std::string("unsupported_layout"));
-        QCOMPARE(code([](Case& c) { c.layout.offload = Offload::all; }), std::string("unsupported_layout"));
+        QCOMPARE(code([](Case& c) { c.workload.precision = Precision::nvfp4; }), std::string("unsupported_precision"));
         QCOMPARE(code([](Case& c) { c.layout.tensor = 3; }), std::string("illegal_layout"));
         QCOMPARE(code([](Case& c) {
                      c.workload.globalBatch = 7;
@@ -220,8 +218,7 @@ private slots:
     // Threat row 18: a million GPUs with very many divisors, layers and heads to match.
     void G16_aHostileQuestionIsBoundedAndSaysSo() {
         Case question = training("llama-3.1-8b", "dgx-h100", 1, Framework::megatron);
-        question.model.layers = question.model.heads = question.model.keyValueHeads = question.model.feedForward = 5040;
-        question.model.headSize = 1;
+        question.model = test::denseModel(5040, 5040, 5040, 5040, 1000);
         question.hardware.gpus = 720'720;
         question.hardware.gpusPerServer = 720;
         question.workload.globalBatch = 14'414'400;
