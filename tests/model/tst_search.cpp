@@ -180,7 +180,7 @@ private slots:
         const Case question = training("llama-3.1-405b", "dgx-h100", 512, Framework::megatron);
         std::stop_source source;
         source.request_stop();
-        const auto found = search(question, 5, source.get_token());
+        const auto found = search(question, 5, {source.get_token()});
         QVERIFY(found.has_value());
         QVERIFY(!found->complete);
         QCOMPARE(found->evaluated, 0);
