@@ -52,9 +52,10 @@ std::optional<Illegal> frameworkCannot(const Case& question, const Layout& layou
     const auto cannot = [](std::string text) { return Illegal{"framework_cannot", std::move(text)}; };
     switch (question.framework) {
     case Framework::megatron:
-        if (layout.zero > 1)
-            return cannot("Megatron shards the optimizer (ZeRO 1) and nothing more; ZeRO " + number(layout.zero) +
-                          " needs FSDP or DeepSpeed");
+        // Megatron-FSDP shards more, in place of a pipeline.
+        if (layout.zero > 1 && layout.pipeline > 1)
+            return cannot("Megatron's pipeline goes with a sharded optimizer (ZeRO 1) and nothing more; ZeRO " +
+                          number(layout.zero) + " needs PP 1");
         break;
     case Framework::fsdp:
         if (layout.zero == 1)
@@ -189,7 +190,9 @@ std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout)
     const Transformer& model = question.model;
     if (auto why = modelDoesNotDivide(question, layout))
         return why;
-    if (stagesOf(layout) > model.layers())
+    // Embedding and head may stand on stages of their own where they count as a layer each.
+    const bool endsAlone = stagesOf(layout) <= model.layers() + 2 && (model.layers() + 2) % stagesOf(layout) == 0;
+    if (stagesOf(layout) > model.layers() && !endsAlone)
         return Illegal{"too_many_stages",
                        number(stagesOf(layout)) + " stages for " + number(model.layers()) + " layers"};
     if (ranksOf(layout) != question.hardware.gpus)

@@ -111,7 +111,7 @@ private:
         std::vector<int> choices{1};
         const int layers = question_.model.layers();
         const bool offers = question_.framework == Framework::megatron && layout_.pipeline > 1;
-        for (int v = 2; offers && v <= 16 && v <= layers / layout_.pipeline; ++v)
+        for (int v = 2; offers && v <= 16 && v <= (layers + 2) / layout_.pipeline; ++v)
             if (layers % (v * layout_.pipeline) == 0 || (layers + 2) % (v * layout_.pipeline) == 0)
                 choices.push_back(v);
         return each(layout_.virtualStages, pinnedOr(pins_.virtualStages, choices), &Walk::microBatch);
