@@ -1,5 +1,6 @@
 #include "model/framework.h"
 
+#include "base/numbers.h"
 #include "model/transformer.h"
 
 #include <algorithm>
@@ -14,6 +15,16 @@ namespace {
 
 // ISO dates compare as text; "" is not known and counts as recent, which the answer's `assumed` says.
 bool before(const Software& software, std::string_view date) { return !software.date.empty() && software.date < date; }
+
+// Of the measured span, 2025 to autumn 2026; what is not known counts as recent.
+double yearsSince2026(const Software& software) {
+    constexpr double latest = 0.6;
+    const auto year = parseNumber(software.date.substr(0, 4));
+    if (!year)
+        return latest;
+    const auto month = software.date.size() >= 7 ? parseNumber(software.date.substr(5, 2)) : std::nullopt;
+    return std::clamp(*year - 2026.0 + (month.value_or(6.5) - 1.0) / 12.0, -1.0, latest);
+}
 
 std::string number(std::int64_t value) { return std::to_string(value); }
 
@@ -250,6 +261,7 @@ FrameworkTraits traitsOf(Framework framework, const Software& software, bool com
         traits.slowdown = software.recipe == Recipe::vendorTuned ? 1.0
                           : software.recipe == Recipe::plain     ? constants.plainSoftware
                                                                  : std::sqrt(constants.plainSoftware);
+    traits.expertOverhead = std::exp(-constants.expertYearly * yearsSince2026(software));
     switch (framework) {
     case Framework::megatron:
         traits.elementwisePasses = constants.elementwiseMegatron;

@@ -23,8 +23,8 @@ void addLayers(const LayoutContext& context, const LayerTimes& layer, double lay
     stage.tensor +=
         tensorExposed * (layers * (layer.tensorForward + layer.tensorBackward) + again * layer.tensorForward);
     stage.context += layers * (contextForward + contextBackward) + again * contextForward;
-    stage.expert +=
-        constants.expertExposed * (layers * (layer.expertForward + layer.expertBackward) + again * layer.expertForward);
+    stage.expert += constants.expertExposed * context.job.traits.expertOverhead *
+                    (layers * (layer.expertForward + layer.expertBackward) + again * layer.expertForward);
     stage.recompute += again * layer.forward;
     if (context.layout.recompute == Recompute::selective)
         stage.recompute += layers * layer.selective;
