@@ -31,7 +31,6 @@ public:
     Walk(const Case& question, const std::function<bool(const Layout&)>& visit)
         : question_(question), pins_(question.layout), gpus_(question.hardware.gpus),
           experts_(mostExperts(question.model)), visit_(visit) {
-        layout_.shardGroup = pins_.shardGroup.value_or(0);
         layout_.recomputeLayers = pins_.recomputeLayers.value_or(0);
         layout_.offload = pins_.offload.value_or(Offload::none);
         layout_.activationOffload = pins_.activationOffload.value_or(false);
@@ -88,7 +87,7 @@ private:
         return each(layout_.expertTensor, pinnedOr(pins_.expertTensor, choices), &Walk::zero);
     }
 
-    bool zero() { return each(layout_.zero, pinnedOr(pins_.zero, zeroChoices()), &Walk::virtualStages); }
+    bool zero() { return each(layout_.zero, pinnedOr(pins_.zero, zeroChoices()), &Walk::shardGroup); }
 
     [[nodiscard]] std::vector<int> zeroChoices() const {
         const bool shared = layout_.data * static_cast<std::int64_t>(layout_.context) > 1;
@@ -104,6 +103,18 @@ private:
             break;
         }
         return {0};
+    }
+
+    // All data-parallel ranks share one copy, or those of each server (hybrid sharding), where a server is a part.
+    bool shardGroup() {
+        std::vector<int> choices{0};
+        const std::int64_t replicas = static_cast<std::int64_t>(layout_.data) * layout_.context;
+        const int inServer =
+            question_.hardware.gpusPerServer / std::gcd(question_.hardware.gpusPerServer, layout_.tensor);
+        const bool offers = question_.framework == Framework::fsdp && layout_.zero >= 2;
+        if (offers && inServer > 1 && replicas > inServer && replicas % inServer == 0)
+            choices.push_back(inServer);
+        return each(layout_.shardGroup, pinnedOr(pins_.shardGroup, choices), &Walk::virtualStages);
     }
 
     bool virtualStages() {
@@ -130,7 +141,7 @@ private:
         std::vector<Recompute> choices{Recompute::none, Recompute::full};
         if (question_.framework == Framework::deepspeed)
             choices = {Recompute::full}; // how its examples and integrations run
-        else if (keepsScores(question_.framework, question_.software))
+        else if (question_.framework == Framework::fsdp || keepsScores(question_.framework, question_.software))
             choices = {Recompute::none, Recompute::selective, Recompute::full};
         return each(layout_.recompute, pinnedOr(pins_.recompute, choices), &Walk::sequenceParallel);
     }
