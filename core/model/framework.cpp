@@ -1,5 +1,6 @@
 #include "model/framework.h"
 
+#include "model/schedule_orders.h"
 #include "model/transformer.h"
 
 #include <algorithm>
@@ -224,14 +225,12 @@ std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout)
                        "the optimizer in the backward leaves no gradients to accumulate over " +
                            number(microBatchesPerStep(question, layout)) + " micro-batches; a global batch of " +
                            std::to_string(sequences) + " has one"};
-    if (layout.virtualStages > 1) {
-        if (layout.pipeline == 1)
-            return Illegal{"interleaving_needs_pipeline", "interleaved stages need a pipeline"};
-        if (microBatchesPerStep(question, layout) % layout.pipeline != 0)
-            return Illegal{"interleaving_needs_multiple", "interleaving needs a multiple of PP " +
-                                                              number(layout.pipeline) + " micro-batches; there are " +
-                                                              number(microBatchesPerStep(question, layout))};
-    }
+    if (auto why = cannotSchedule(
+            {layout.schedule, layout.pipeline, layout.virtualStages, microBatchesPerStep(question, layout)}))
+        return Illegal{layout.virtualStages == 1 ? "cannot_schedule"
+                       : layout.pipeline == 1    ? "interleaving_needs_pipeline"
+                                                 : "interleaving_needs_multiple",
+                       *std::move(why)};
     return std::nullopt;
 }
 

@@ -31,6 +31,7 @@ public:
     Walk(const Case& question, const std::function<bool(const Layout&)>& visit)
         : question_(question), pins_(question.layout), gpus_(question.hardware.gpus),
           experts_(mostExperts(question.model)), visit_(visit) {
+        layout_.schedule = pins_.schedule.value_or(PipelineSchedule::oneForwardOneBackward); // what frameworks do
         layout_.shardGroup = pins_.shardGroup.value_or(0);
         layout_.recomputeLayers = pins_.recomputeLayers.value_or(0);
         layout_.offload = pins_.offload.value_or(Offload::none);
