@@ -110,7 +110,7 @@ public:
         interval_ = wholeOf(from, {"full_attention_interval"}, layers);
         if (interval_ > 0 || std::ranges::find(types_, "linear_attention") != types_.end())
             linear_ = linearAttention(from);
-        readWindow(from, family);
+        readWindow(from, family, draft.shape.maximumPositions);
         chunk_ = wholeOf(from, {"attention_chunk_size"}, positions);
         // Every fourth layer has no rotary embedding and sees all (transformers, configuration_llama4.py).
         chunkInterval_ = std::max(
@@ -146,7 +146,7 @@ public:
     void seeBothWays() { plain_.reach = global_.reach = Reach::bothWays; }
 
 private:
-    void readWindow(ObjectReader& from, const ModelFamily& family) {
+    void readWindow(ObjectReader& from, const ModelFamily& family, int longest) {
         using namespace model_limits;
         const auto used = from.optionalBoolean("use_sliding_window");
         window_ = wholeOf(from, {"sliding_window"}, positions);
@@ -156,7 +156,8 @@ private:
         if (pattern_ == 0 && (family.modelType == "gemma3" || family.modelType == "gemma3_text"))
             pattern_ = 6;
         firstWindowed_ = used == true ? wholeOf(from, {"max_window_layers"}, layers) : 0;
-        if (used == false)
+        // Switched off, or as long as the longest sequence: it changes nothing.
+        if (used == false || (longest > 0 && window_ >= longest))
             window_ = 0;
     }
 

@@ -68,6 +68,8 @@ constexpr std::array table{std::to_array<ConstantRow>({
     {"expert_exposed", &C::expertExposed, "1", "share of expert exchanges that shows", "fitted", 0, 1},
     {"expert_skew", &C::expertSkew, "1", "the busiest rank's tokens over the mean's, a doubling of expert ranks",
      "balanced by auxiliary losses while training; fitted", 0, 0.5},
+    {"expert_yearly", &C::expertYearly, "1/year", "by which the overheads of experts shrink as software ages (ln)",
+     "fitted", 0, 2},
     {"launch_microseconds", &C::launchMicroseconds, "us", "host time of one kernel launch",
      "3-10 us without graphs; fitted", 1, 20},
     {"eager_launch_factor", &C::eagerLaunchFactor, "1", "eager code against a plain loop", "fitted", 1, 8},

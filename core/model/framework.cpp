@@ -1,5 +1,7 @@
 #include "model/framework.h"
 
+#include "base/numbers.h"
+#include "model/framework_table.h"
 #include "model/schedule_orders.h"
 #include "model/transformer.h"
 
@@ -15,6 +17,16 @@ namespace {
 
 // ISO dates compare as text; "" is not known and counts as recent, which the answer's `assumed` says.
 bool before(const Software& software, std::string_view date) { return !software.date.empty() && software.date < date; }
+
+// Of the measured span, 2025 to autumn 2026; what is not known counts as recent.
+double yearsSince2026(const Software& software) {
+    constexpr double latest = 0.6;
+    const auto year = parseNumber(software.date.substr(0, 4));
+    if (!year)
+        return latest;
+    const auto month = software.date.size() >= 7 ? parseNumber(software.date.substr(5, 2)) : std::nullopt;
+    return std::clamp(*year - 2026.0 + (month.value_or(6.5) - 1.0) / 12.0, -1.0, latest);
+}
 
 std::string number(std::int64_t value) { return std::to_string(value); }
 
@@ -45,50 +57,55 @@ std::int64_t ranksOf(const Layout& layout) {
     return ranks;
 }
 
-bool moreThanReplicas(const Layout& layout) {
-    return layout.tensor > 1 || layout.pipeline > 1 || layout.context > 1 || layout.expert > 1 || layout.zero > 0;
+// What a layout asks of a framework, a bit each: a search asks a million times.
+CapabilitySet asksFor(const Layout& layout) {
+    CapabilitySet asked;
+    const auto ask = [&](bool used, Capability what) { asked[static_cast<std::size_t>(what)] = used; };
+    ask(layout.tensor > 1, Capability::tensorParallel);
+    ask(layout.pipeline > 1, Capability::pipelineParallel);
+    ask(layout.context > 1, Capability::contextParallel);
+    ask(layout.expert > 1, Capability::expertParallel);
+    ask(layout.expertTensor > 1, Capability::expertTensorParallel);
+    ask(layout.virtualStages > 1, Capability::interleavedStages);
+    ask(layout.schedule == PipelineSchedule::zeroBubble, Capability::zeroBubble);
+    ask(layout.schedule == PipelineSchedule::dualPipe, Capability::dualPipe);
+    ask(true, zeroStage(layout.zero));
+    ask(layout.shardGroup > 0 && layout.shardGroup != std::int64_t{layout.data} * layout.context,
+        Capability::shardGroups);
+    ask(layout.offload == Offload::optimizer, Capability::offloadOptimizer);
+    ask(layout.offload == Offload::all, Capability::offloadAll);
+    ask(layout.activationOffload, Capability::offloadActivations);
+    ask(true, recomputeWay(layout.recompute));
+    return asked;
 }
 
 std::optional<Illegal> frameworkCannot(const Case& question, const Layout& layout) {
     const auto cannot = [](std::string text) { return Illegal{"framework_cannot", std::move(text)}; };
-    switch (question.framework) {
-    case Framework::megatron:
-        // Megatron-FSDP shards more, in place of a pipeline.
-        if (layout.zero > 1 && layout.pipeline > 1)
-            return cannot("Megatron's pipeline goes with a sharded optimizer (ZeRO 1) and nothing more; ZeRO " +
-                          number(layout.zero) + " needs PP 1");
-        break;
-    case Framework::fsdp:
-        if (layout.zero == 1)
-            return cannot("FSDP shards gradients too; use ZeRO 2 or 3, or 0 for plain replicas");
-        break;
-    case Framework::deepspeed:
-        if (layout.tensor > 1)
-            return cannot("DeepSpeed alone has no tensor parallelism for this model");
-        if (layout.context > 1)
-            return cannot("DeepSpeed divides a sequence by its heads (Ulysses), which is not computed; use Megatron or "
-                          "FSDP for context parallelism");
-        if (layout.virtualStages > 1)
-            return cannot("DeepSpeed's pipeline has no interleaved stages");
-        if (layout.pipeline > 1 && layout.zero >= 2)
-            return cannot("DeepSpeed's pipeline does not go with ZeRO 2 or 3");
-        break;
-    case Framework::ddp:
-        if (moreThanReplicas(layout))
-            return cannot("DDP only replicates");
-        break;
-    case Framework::single:
-        if (moreThanReplicas(layout))
-            return cannot("a plain training loop without a parallel framework only replicates");
-        break;
+    const FrameworkRow& row = rowOf(question.framework);
+    if (const CapabilitySet missing = asksFor(layout) & ~row.launches(); missing.any()) {
+        std::size_t first = 0;
+        while (!missing[first])
+            ++first;
+        const auto what = static_cast<Capability>(first);
+        return cannot(std::string(row.name) + " has no " + std::string(titleOf(what)) + "; " + whoCan(what) + " can");
     }
-    if (layout.offload != Offload::none && question.framework == Framework::ddp)
-        return cannot("DDP keeps its state on the device; DeepSpeed and FSDP can offload it");
+    if (layout.pipeline > 1 && layout.zero > row.zeroBesidePipeline)
+        return cannot("the pipeline of " + std::string(row.name) + " goes with ZeRO " + number(row.zeroBesidePipeline) +
+                      " and less; ZeRO " + number(layout.zero) + " needs PP 1");
+    // The schedules that only one form of is written for.
+    if (layout.schedule == PipelineSchedule::zeroBubble) {
+        const bool looped = question.framework == Framework::fsdp;
+        if (looped != (layout.virtualStages > 1))
+            return cannot(looped ? "the zero-bubble schedule of PyTorch has two or more stages a rank; set virtual "
+                                   "stages, or use 1f1b"
+                                 : "the zero-bubble schedule has one stage a rank here; with interleaved stages FSDP "
+                                   "can");
+    }
     if (layout.offload == Offload::all && layout.zero != 3 && layout.data > 1)
         return cannot("weights in host memory need full sharding (ZeRO 3)");
     if (layout.sequenceParallel && layout.tensor == 1)
-        return cannot(
-            "sequence parallelism divides what tensor parallelism leaves whole; with TP 1 there is nothing to divide");
+        return cannot("sequence parallelism divides what tensor parallelism leaves whole; with TP 1 there is "
+                      "nothing to divide");
     return std::nullopt;
 }
 
@@ -249,6 +266,7 @@ FrameworkTraits traitsOf(Framework framework, const Software& software, bool com
         traits.slowdown = software.recipe == Recipe::vendorTuned ? 1.0
                           : software.recipe == Recipe::plain     ? constants.plainSoftware
                                                                  : std::sqrt(constants.plainSoftware);
+    traits.expertOverhead = std::exp(-constants.expertYearly * yearsSince2026(software));
     switch (framework) {
     case Framework::megatron:
         traits.elementwisePasses = constants.elementwiseMegatron;

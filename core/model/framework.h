@@ -17,6 +17,7 @@ struct FrameworkTraits {
     double launchFactor = 1.0;      // host time of a kernel launch against a plain loop
     Seconds stepOverhead;           // host work a step: data, logging, optimizer bookkeeping
     double tensorExposed = 1.0;     // share of tensor-parallel traffic that nothing hides
+    double expertOverhead = 1.0;    // of routing, permuting and exchanging tokens, by the software's age
     bool dropout = false;           // keeps masks for the backward
     bool eager = false;             // unfused norms, rotary embedding and activation keep their own copies
     bool gradientOverlap = true;    // reduces gradients while the backward still runs

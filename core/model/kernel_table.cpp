@@ -61,8 +61,9 @@ const KernelRow& collectiveRow(const Gpu& gpu, ScaleUpKind kind, double link) {
     return *best;
 }
 
-// Which low form a precision uses, and what casting costs: absolute maximum, read, write of one byte (per tensor: two
-// reads); 4-bit values carry a scale byte in sixteen.
+// Which low form a precision uses, and what casting costs: read, write of one byte; 4-bit values carry a scale byte in
+// sixteen. One scale a tensor is that of the steps before (delayed scaling), while the measured kernel looks for it
+// each time; where units scale by block, a product with one scale runs no slower than theirs.
 struct LowForm {
     std::optional<ProductKernel> LowProducts::* kernel;
     double bytes;
@@ -73,12 +74,15 @@ LowForm formOf(Precision precision) {
     if (precision == Precision::nvfp4)
         return {&LowProducts::block4, 0.5625, 2.5625};
     return precision == Precision::mxfp8 ? LowForm{&LowProducts::block8, 1.0, 3.0}
-                                         : LowForm{&LowProducts::perTensor8, 1.0, 5.0};
+                                         : LowForm{&LowProducts::perTensor8, 1.0, 3.0};
 }
 
 void chooseLow(const Gpu& gpu, Precision precision, const KernelRow* like, GpuKernels& kernels) {
     const LowForm form = formOf(precision);
-    const auto& measured = like ? like->low.*form.kernel : genericLow.*form.kernel;
+    const LowProducts& products = like ? like->low : genericLow;
+    const bool fasterByBlock = precision == Precision::fp8 && products.perTensor8 && products.block8 &&
+                               products.block8->peakShare > products.perTensor8->peakShare;
+    const auto& measured = fasterByBlock ? products.block8 : products.*form.kernel;
     kernels.low = measured ? *measured : (genericLow.*form.kernel).value_or(genericProduct);
     kernels.lowPeak = productPeak(gpu, precision).value_or(kernels.peak);
     kernels.lowBytes = form.bytes;

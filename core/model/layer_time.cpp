@@ -212,8 +212,9 @@ LayerTimes layerTimes(const JobContext& context, const LayerKind& kind, const La
     if (experts) {
         // Permuting copies to experts and back: two reads and two writes of the hidden state.
         const double copies = tokens / cut.tensor * experts->perToken;
-        const Seconds permute = kernels.elementwise(
-            Bytes(context.constants.expertPasses * kernels.bytesPerElement() * copies * 4.0 * question.model.hidden));
+        const Seconds permute =
+            kernels.elementwise(Bytes(context.traits.expertOverhead * context.constants.expertPasses *
+                                      kernels.bytesPerElement() * copies * 4.0 * question.model.hidden));
         work += {permute, 2.0 * permute, 0.0};
     }
     LayerTimes times = layerExchanges(context, kind, cut);
@@ -221,7 +222,7 @@ LayerTimes layerTimes(const JobContext& context, const LayerKind& kind, const La
     times.backward = withLaunches(context, work.backward, 2.0 * work.kernels);
     times.weightGradient = std::min(work.weightGradient * context.traits.slowdown, times.backward);
     if (experts) {
-        const Seconds routing = microseconds(context.constants.expertLayerMicroseconds);
+        const Seconds routing = microseconds(context.traits.expertOverhead * context.constants.expertLayerMicroseconds);
         times.forward += routing;
         times.backward += routing;
     }

@@ -26,6 +26,11 @@ Bytes bufferBytes(const Case& question, const Layout& layout, const StageParamet
     }
     if (question.framework == Framework::deepspeed && trainsBase)
         buffers += Bytes(element * std::min(5e8, parameters.base())); // reduce bucket, its default size
+    // Until 2023 the backward's 16-bit gradients stayed beside the fp32 ones they were added to (DeepSpeed's
+    // BF16_Optimizer of that time); since then they are freed at once.
+    if (keepsScores(question.framework, question.software) && trainsBase &&
+        question.workload.optimizer == Optimizer::adamwFp32Grads)
+        buffers += Bytes(element * parameters.base());
     if (question.framework == Framework::ddp && trainsBase)
         buffers += Bytes(50e6); // two buckets of 25 MB
     if (widensFrozenWeights(question.workload))

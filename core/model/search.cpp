@@ -7,6 +7,7 @@
 #include "model/rejections.h"
 #include "model/scorer.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace boc {
@@ -111,8 +112,11 @@ Result<Answer> answer(const Case& question, const Constants& constants, const Se
     if (!chosen) {
         if (explored.rejected.empty())
             return failure("stopped", "", "stopped before the first layout was scored");
-        const Rejected& why = explored.rejected.front();
-        return failure(why.reason == "batch_does_not_divide" ? why.reason : "illegal_layout", "layout", why.text);
+        // The batch is the user's to change, degrees are the search's.
+        const auto batch = std::ranges::find(explored.rejected, "batch_does_not_divide", &Rejected::reason);
+        if (batch != explored.rejected.end())
+            return failure(batch->reason, "layout", batch->text);
+        return failure("illegal_layout", "layout", explored.rejected.front().text);
     }
     Answer told = Scorer(decided, constants).full(*chosen);
     noteDecisions(decided, told);

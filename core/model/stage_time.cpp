@@ -26,10 +26,11 @@ double besideAnother(const LayoutContext& context) {
 
 // Expert exchanges of a stage are known in full: what of them shows.
 double expertShown(const LayoutContext& context, Seconds exchanges, Seconds compute) {
-    const double alone = context.job.constants.expertExposed;
+    const double overhead = context.job.traits.expertOverhead;
+    const double alone = context.job.constants.expertExposed * overhead;
     if (context.layout.directions() == 1 || exchanges <= Seconds())
         return alone;
-    const Exposed beside = hide(exchanges, compute, setAsideForExchanges);
+    const Exposed beside = hide(overhead * exchanges, compute, setAsideForExchanges);
     const double share = besideAnother(context);
     return share * std::min(alone, beside.shown / exchanges) + (1.0 - share) * alone;
 }

@@ -32,8 +32,11 @@ Seconds bruteForce(const Case& question) {
     Layout layout;
     for (layout.tensor = 1; layout.tensor <= std::min(gpus, question.hardware.gpusPerServer); ++layout.tensor)
         for (layout.pipeline = 1; layout.pipeline <= gpus; ++layout.pipeline)
-            for (layout.data = 1; layout.data <= gpus; ++layout.data) {
-                if (layout.ranks() != gpus)
+            for (layout.context = 1; layout.context <= gpus; ++layout.context) {
+                if (gpus % (layout.tensor * layout.pipeline * layout.context) != 0)
+                    continue;
+                layout.data = gpus / layout.tensor / layout.pipeline / layout.context;
+                if (layout.context > 1 && question.workload.sequenceLength / layout.context < 2048)
                     continue;
                 for (layout.zero = 0; layout.zero <= 3; ++layout.zero)
                     for (layout.virtualStages = 1; layout.virtualStages <= 16; ++layout.virtualStages)
@@ -46,10 +49,11 @@ Seconds bruteForce(const Case& question) {
                                 // What a framework shards by itself is not left off to look faster.
                                 if (question.framework == Framework::megatron && layout.zero != 1)
                                     continue;
-                                if (question.framework == Framework::fsdp && layout.zero != (layout.data > 1 ? 3 : 0) &&
-                                    layout.zero != 2)
+                                if (question.framework == Framework::fsdp &&
+                                    layout.zero != (layout.data * layout.context > 1 ? 3 : 0) && layout.zero != 2)
                                     continue;
-                                if (question.framework == Framework::fsdp && layout.data == 1 && layout.zero != 0)
+                                if (question.framework == Framework::fsdp && layout.data * layout.context == 1 &&
+                                    layout.zero != 0)
                                     continue;
                                 const int cuts = layout.pipeline * layout.virtualStages;
                                 if (layout.virtualStages > 1 && question.model.layers() % cuts != 0 &&
@@ -116,8 +120,10 @@ private slots:
         QVERIFY(illegal(question, layout)->text.contains("nearest 30 or 35"));
         layout.microBatch = 1;
         layout.zero = 3;
+        layout.pipeline = 2;
         QCOMPARE(illegal(question, layout)->reason, std::string("framework_cannot"));
         layout.zero = 1;
+        layout.pipeline = 1;
         QVERIFY(!illegal(question, layout));
         layout.pipeline = 3;
         QCOMPARE(illegal(question, layout)->reason, std::string("gpus_do_not_divide"));
