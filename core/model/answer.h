@@ -6,6 +6,7 @@
 #include "catalog/transformer.h"
 #include "model/hardware.h"
 #include "model/layout.h"
+#include "model/schedule.h"
 #include "model/workload.h"
 
 #include <cstdint>
@@ -90,6 +91,7 @@ struct Step {
     Seconds low, high;          // within it 90 % of real runs of this kind fall
     Seconds hiddenDataParallel; // gradient and gather traffic that runs under compute
     KernelSource kernels = KernelSource::measured;
+    std::vector<StageUse> stages; // of the simulated schedule; empty where the closed form stands
 
     [[nodiscard]] Seconds seconds() const { return terms.total(); }
 };

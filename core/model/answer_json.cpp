@@ -49,6 +49,17 @@ Json memoryFields(const Memory& memory) {
             {"host_ram_bytes", whole(memory.hostMemory)}};
 }
 
+// By stage; empty where the closed form stands for the schedule.
+Json stageFields(const std::vector<StageUse>& stages) {
+    Json list = Json::array();
+    for (const StageUse& use : stages)
+        list.push_back({{"busy_seconds", use.busy.value()},
+                        {"receiving_seconds", use.receiving.value()},
+                        {"bubble_seconds", use.bubble.value()},
+                        {"peak_chunks", use.peakChunks}});
+    return list;
+}
+
 Json stepFields(const Step& step) {
     const StepTerms& terms = step.terms;
     return {{"seconds", step.seconds().value()},
@@ -56,6 +67,7 @@ Json stepFields(const Step& step) {
             {"high", step.high.value()},
             {"hidden_data_parallel", step.hiddenDataParallel.value()},
             {"kernels", nameOf(step.kernels)},
+            {"stages", stageFields(step.stages)},
             {"terms",
              {{"compute", terms.compute.value()},
               {"recompute", terms.recompute.value()},
@@ -97,6 +109,7 @@ Json layoutFields(const Layout& layout) {
             {"etp", layout.expertTensor},
             {"dp", layout.data},
             {"virtual_stages", layout.virtualStages},
+            {"schedule", nameOf(layout.schedule)},
             {"zero", layout.zero},
             {"shard_group", layout.shardGroup == 0 ? layout.data * layout.context : layout.shardGroup},
             {"sequence_parallel", layout.sequenceParallel},

@@ -58,6 +58,7 @@ void readLayout(const json::Json& object, CaseReading& reading, Case& question) 
     pins.expertTensor = ways(fields, "etp");
     pins.data = ways(fields, "dp");
     pins.virtualStages = ways(fields, "virtual_stages", 1, 10'000);
+    pins.schedule = fields.optionalChoice<PipelineSchedule>("schedule", names::schedules);
     pins.zero = ways(fields, "zero", 0, 3);
     pins.shardGroup = ways(fields, "shard_group");
     pins.sequenceParallel = fields.optionalBoolean("sequence_parallel");

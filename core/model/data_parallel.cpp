@@ -69,7 +69,7 @@ Exposed fullySharded(const LayoutContext& context, const StageTimes& heaviest) {
     const double weightBytes = traffic.frozen() ? frozenWeightBytes(job.question.workload) : element;
     const double interference = job.constants.interference;
     const bool hides = job.question.framework != Framework::deepspeed;
-    const double microBatches = microBatchesPerStep(job.question, layout);
+    const double microBatches = static_cast<double>(microBatchesPerStep(job.question, layout)) / layout.directions();
     const StageLayers& layers = context.stages.front();
     const StageParameters stage = stageParameters(context.memory(), layout, 0);
     Exposed total;
@@ -124,7 +124,7 @@ Exposed onceAStep(const LayoutContext& context, const StageTimes& stage) {
         return hide(traffic.time(Collective::allReduce, trained, bytes.gradient), window, interference);
     // Sharded gradients have no room to gather in: they are scattered after every micro-batch, each under its own
     // backward.
-    const double scatters = layout.zero == 2 ? microBatchesPerStep(question, layout) : 1.0;
+    const double scatters = layout.zero == 2 ? microBatchesPerStep(question, layout) / layout.directions() : 1.0;
     const Exposed scatter =
         hide(traffic.time(Collective::reduceScatter, trained, bytes.gradient), window, interference);
     const Seconds forwardWindow = job.traits.gradientOverlap ? 0.5 * stage.forward : Seconds();

@@ -1,6 +1,8 @@
 #include "model/framework.h"
 
 #include "base/numbers.h"
+#include "model/framework_table.h"
+#include "model/schedule_orders.h"
 #include "model/transformer.h"
 
 #include <algorithm>
@@ -55,50 +57,55 @@ std::int64_t ranksOf(const Layout& layout) {
     return ranks;
 }
 
-bool moreThanReplicas(const Layout& layout) {
-    return layout.tensor > 1 || layout.pipeline > 1 || layout.context > 1 || layout.expert > 1 || layout.zero > 0;
+// What a layout asks of a framework, a bit each: a search asks a million times.
+CapabilitySet asksFor(const Layout& layout) {
+    CapabilitySet asked;
+    const auto ask = [&](bool used, Capability what) { asked[static_cast<std::size_t>(what)] = used; };
+    ask(layout.tensor > 1, Capability::tensorParallel);
+    ask(layout.pipeline > 1, Capability::pipelineParallel);
+    ask(layout.context > 1, Capability::contextParallel);
+    ask(layout.expert > 1, Capability::expertParallel);
+    ask(layout.expertTensor > 1, Capability::expertTensorParallel);
+    ask(layout.virtualStages > 1, Capability::interleavedStages);
+    ask(layout.schedule == PipelineSchedule::zeroBubble, Capability::zeroBubble);
+    ask(layout.schedule == PipelineSchedule::dualPipe, Capability::dualPipe);
+    ask(true, zeroStage(layout.zero));
+    ask(layout.shardGroup > 0 && layout.shardGroup != std::int64_t{layout.data} * layout.context,
+        Capability::shardGroups);
+    ask(layout.offload == Offload::optimizer, Capability::offloadOptimizer);
+    ask(layout.offload == Offload::all, Capability::offloadAll);
+    ask(layout.activationOffload, Capability::offloadActivations);
+    ask(true, recomputeWay(layout.recompute));
+    return asked;
 }
 
 std::optional<Illegal> frameworkCannot(const Case& question, const Layout& layout) {
     const auto cannot = [](std::string text) { return Illegal{"framework_cannot", std::move(text)}; };
-    switch (question.framework) {
-    case Framework::megatron:
-        // Megatron-FSDP shards more, in place of a pipeline.
-        if (layout.zero > 1 && layout.pipeline > 1)
-            return cannot("Megatron's pipeline goes with a sharded optimizer (ZeRO 1) and nothing more; ZeRO " +
-                          number(layout.zero) + " needs PP 1");
-        break;
-    case Framework::fsdp:
-        if (layout.zero == 1)
-            return cannot("FSDP shards gradients too; use ZeRO 2 or 3, or 0 for plain replicas");
-        break;
-    case Framework::deepspeed:
-        if (layout.tensor > 1)
-            return cannot("DeepSpeed alone has no tensor parallelism for this model");
-        if (layout.context > 1)
-            return cannot("DeepSpeed divides a sequence by its heads (Ulysses), which is not computed; use Megatron or "
-                          "FSDP for context parallelism");
-        if (layout.virtualStages > 1)
-            return cannot("DeepSpeed's pipeline has no interleaved stages");
-        if (layout.pipeline > 1 && layout.zero >= 2)
-            return cannot("DeepSpeed's pipeline does not go with ZeRO 2 or 3");
-        break;
-    case Framework::ddp:
-        if (moreThanReplicas(layout))
-            return cannot("DDP only replicates");
-        break;
-    case Framework::single:
-        if (moreThanReplicas(layout))
-            return cannot("a plain training loop without a parallel framework only replicates");
-        break;
+    const FrameworkRow& row = rowOf(question.framework);
+    if (const CapabilitySet missing = asksFor(layout) & ~row.launches(); missing.any()) {
+        std::size_t first = 0;
+        while (!missing[first])
+            ++first;
+        const auto what = static_cast<Capability>(first);
+        return cannot(std::string(row.name) + " has no " + std::string(titleOf(what)) + "; " + whoCan(what) + " can");
     }
-    if (layout.offload != Offload::none && question.framework == Framework::ddp)
-        return cannot("DDP keeps its state on the device; DeepSpeed and FSDP can offload it");
+    if (layout.pipeline > 1 && layout.zero > row.zeroBesidePipeline)
+        return cannot("the pipeline of " + std::string(row.name) + " goes with ZeRO " + number(row.zeroBesidePipeline) +
+                      " and less; ZeRO " + number(layout.zero) + " needs PP 1");
+    // The schedules that only one form of is written for.
+    if (layout.schedule == PipelineSchedule::zeroBubble) {
+        const bool looped = question.framework == Framework::fsdp;
+        if (looped != (layout.virtualStages > 1))
+            return cannot(looped ? "the zero-bubble schedule of PyTorch has two or more stages a rank; set virtual "
+                                   "stages, or use 1f1b"
+                                 : "the zero-bubble schedule has one stage a rank here; with interleaved stages FSDP "
+                                   "can");
+    }
     if (layout.offload == Offload::all && layout.zero != 3 && layout.data > 1)
         return cannot("weights in host memory need full sharding (ZeRO 3)");
     if (layout.sequenceParallel && layout.tensor == 1)
-        return cannot(
-            "sequence parallelism divides what tensor parallelism leaves whole; with TP 1 there is nothing to divide");
+        return cannot("sequence parallelism divides what tensor parallelism leaves whole; with TP 1 there is "
+                      "nothing to divide");
     return std::nullopt;
 }
 
@@ -235,14 +242,12 @@ std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout)
                        "the optimizer in the backward leaves no gradients to accumulate over " +
                            number(microBatchesPerStep(question, layout)) + " micro-batches; a global batch of " +
                            std::to_string(sequences) + " has one"};
-    if (layout.virtualStages > 1) {
-        if (layout.pipeline == 1)
-            return Illegal{"interleaving_needs_pipeline", "interleaved stages need a pipeline"};
-        if (microBatchesPerStep(question, layout) % layout.pipeline != 0)
-            return Illegal{"interleaving_needs_multiple", "interleaving needs a multiple of PP " +
-                                                              number(layout.pipeline) + " micro-batches; there are " +
-                                                              number(microBatchesPerStep(question, layout))};
-    }
+    if (auto why = cannotSchedule(
+            {layout.schedule, layout.pipeline, layout.virtualStages, microBatchesPerStep(question, layout)}))
+        return Illegal{layout.virtualStages == 1 ? "cannot_schedule"
+                       : layout.pipeline == 1    ? "interleaving_needs_pipeline"
+                                                 : "interleaving_needs_multiple",
+                       *std::move(why)};
     return std::nullopt;
 }
 

@@ -20,11 +20,13 @@ constexpr double layerLaunches = 14.0;
 struct Work {
     Seconds forward, backward;
     double kernels = 0.0;
+    Seconds weightGradient = {}; // part of backward
 
     void operator+=(const Work& other) {
         forward += other.forward;
         backward += other.backward;
         kernels += other.kernels;
+        weightGradient += other.weightGradient;
     }
 };
 
@@ -62,8 +64,9 @@ Work productWork(const JobContext& context, const std::vector<Matrix>& matrices,
         work.forward += product(rows.each, out, in);
         work.backward += product(rows.each, in, out);
         if (!frozen)
-            work.backward += product(out, in, rows.each);
+            work.weightGradient += product(out, in, rows.each);
     }
+    work.backward += work.weightGradient;
     return work;
 }
 
@@ -87,7 +90,9 @@ Work adapterWork(const JobContext& context, const std::vector<Matrix>& matrices,
         const Seconds forward = product(rows.each, rank, in) + product(rows.each, out, rank);
         work.forward += forward;
         // Gradients of both inputs and both weights.
-        work.backward += forward + product(rank, in, rows.each) + product(out, rank, rows.each);
+        const Seconds weights = product(rank, in, rows.each) + product(out, rank, rows.each);
+        work.backward += forward + weights;
+        work.weightGradient += weights;
         work.kernels += 4.0;
     }
     return work;
@@ -215,6 +220,7 @@ LayerTimes layerTimes(const JobContext& context, const LayerKind& kind, const La
     LayerTimes times = layerExchanges(context, kind, cut);
     times.forward = withLaunches(context, work.forward, work.kernels);
     times.backward = withLaunches(context, work.backward, 2.0 * work.kernels);
+    times.weightGradient = std::min(work.weightGradient * context.traits.slowdown, times.backward);
     if (experts) {
         const Seconds routing = microseconds(context.traits.expertOverhead * context.constants.expertLayerMicroseconds);
         times.forward += routing;
@@ -242,19 +248,21 @@ EndTimes endTimes(const JobContext& context, const LayerCut& cut) {
     times.headForward = product(tokens, vocabulary, h) + 0.5 * loss;
     times.headBackward = product(tokens, h, vocabulary) + 0.5 * loss;
     if (trainsHead)
-        times.headBackward += product(vocabulary, h, tokens);
+        times.headWeightGradient = product(vocabulary, h, tokens);
+    times.headBackward += times.headWeightGradient;
     times.prediction = times.headForward + times.headBackward + 3.0 * product(tokens, h / cut.tensor, 2.0 * h);
-    for (Seconds* part : {&times.embedding, &times.headForward, &times.headBackward, &times.prediction})
+    for (Seconds* part :
+         {&times.embedding, &times.headForward, &times.headBackward, &times.headWeightGradient, &times.prediction})
         *part *= context.traits.slowdown;
     return times;
 }
 
 LayerTimes& LayerTimes::operator+=(const LayerTimes& other) {
     for (Seconds LayerTimes::* part :
-         {&LayerTimes::forward, &LayerTimes::backward, &LayerTimes::selective, &LayerTimes::tensorForward,
-          &LayerTimes::tensorBackward, &LayerTimes::contextForward, &LayerTimes::contextBackward,
-          &LayerTimes::expertForward, &LayerTimes::expertBackward, &LayerTimes::attentionForward,
-          &LayerTimes::attentionBackward})
+         {&LayerTimes::forward, &LayerTimes::backward, &LayerTimes::weightGradient, &LayerTimes::selective,
+          &LayerTimes::tensorForward, &LayerTimes::tensorBackward, &LayerTimes::contextForward,
+          &LayerTimes::contextBackward, &LayerTimes::expertForward, &LayerTimes::expertBackward,
+          &LayerTimes::attentionForward, &LayerTimes::attentionBackward})
         this->*part += other.*part;
     return *this;
 }
@@ -262,10 +270,10 @@ LayerTimes& LayerTimes::operator+=(const LayerTimes& other) {
 LayerTimes operator*(double layers, const LayerTimes& one) {
     LayerTimes all = one;
     for (Seconds LayerTimes::* part :
-         {&LayerTimes::forward, &LayerTimes::backward, &LayerTimes::selective, &LayerTimes::tensorForward,
-          &LayerTimes::tensorBackward, &LayerTimes::contextForward, &LayerTimes::contextBackward,
-          &LayerTimes::expertForward, &LayerTimes::expertBackward, &LayerTimes::attentionForward,
-          &LayerTimes::attentionBackward})
+         {&LayerTimes::forward, &LayerTimes::backward, &LayerTimes::weightGradient, &LayerTimes::selective,
+          &LayerTimes::tensorForward, &LayerTimes::tensorBackward, &LayerTimes::contextForward,
+          &LayerTimes::contextBackward, &LayerTimes::expertForward, &LayerTimes::expertBackward,
+          &LayerTimes::attentionForward, &LayerTimes::attentionBackward})
         all.*part = layers * (one.*part);
     return all;
 }

@@ -12,7 +12,8 @@ namespace boc {
 struct LayerTimes {
     Seconds forward; // products, attention, element-wise work, launches; no communication
     Seconds backward;
-    Seconds selective; // what selective recomputation runs again
+    Seconds weightGradient; // the part of backward that nothing waits for but the optimizer
+    Seconds selective;      // what selective recomputation runs again
     // Communication in full, whatever may hide it.
     Seconds tensorForward, tensorBackward;
     Seconds contextForward, contextBackward;     // exchanges of keys and values
@@ -27,6 +28,7 @@ struct EndTimes {
     Seconds embedding;   // forward and backward
     Seconds headForward; // product and loss
     Seconds headBackward;
+    Seconds headWeightGradient; // part of headBackward
     Seconds prediction; // of one module for multi-token prediction, beside its layer: projection, head and loss, both
                         // ways
 };

@@ -26,6 +26,10 @@ std::string describe(const Layout& layout) {
         text = "one GPU";
     if (layout.virtualStages > 1)
         text += ", interleaved " + std::to_string(layout.virtualStages);
+    if (layout.schedule == PipelineSchedule::zeroBubble)
+        text += ", zero bubble";
+    if (layout.schedule == PipelineSchedule::dualPipe)
+        text += ", DualPipe";
     if (layout.recompute != Recompute::none)
         text += ", " + nameOf(layout.recompute) + " recompute";
     if (layout.offload != Offload::none)

@@ -9,6 +9,13 @@ namespace boc {
 enum class Recompute { none, selective, full, block };
 enum class Offload { none, optimizer, all };
 
+// In which order a pipeline's stages work.
+enum class PipelineSchedule {
+    oneForwardOneBackward, // 1F1B, interleaved with virtual stages (Narayanan et al. 2021, arXiv 2104.04473)
+    zeroBubble,            // weight gradients apart from input gradients: ZB-H1 (Qi et al. 2023, arXiv 2401.10241)
+    dualPipe // micro-batches from both ends, two copies of the weights (DeepSeek-V3 2024, arXiv 2412.19437)
+};
+
 // A complete layout. ranks = tensor * pipeline * context * data.
 struct Layout {
     int tensor = 1;
@@ -18,6 +25,7 @@ struct Layout {
     int expertTensor = 1;
     int data = 1;
     int virtualStages = 1;
+    PipelineSchedule schedule = PipelineSchedule::oneForwardOneBackward;
     int zero = 0;       // 0: replicas, 1: optimizer, 2: + gradients, 3: + weights sharded
     int shardGroup = 0; // ranks that share one copy of the sharded state; 0: all data-parallel ranks
     bool sequenceParallel = false;
@@ -28,6 +36,13 @@ struct Layout {
     int microBatch = 1;
 
     [[nodiscard]] int ranks() const { return tensor * pipeline * context * data; }
+    // Ends from which micro-batches enter the pipeline: as many copies of each stage, on mirrored ranks.
+    [[nodiscard]] int directions() const { return schedule == PipelineSchedule::dualPipe ? 2 : 1; }
+    // Whether the ranks of `stage` hold the embedding; the head.
+    [[nodiscard]] bool holdsEmbedding(int stage) const {
+        return stage == 0 || (directions() == 2 && stage == pipeline - 1);
+    }
+    [[nodiscard]] bool holdsHead(int stage) const { return stage == pipeline - 1 || (directions() == 2 && stage == 0); }
     friend bool operator==(const Layout&, const Layout&) = default;
 };
 
@@ -35,6 +50,7 @@ struct Layout {
 struct LayoutPins {
     std::optional<int> tensor, pipeline, context, expert, expertTensor, data, virtualStages, zero, shardGroup;
     std::optional<bool> sequenceParallel, activationOffload;
+    std::optional<PipelineSchedule> schedule;
     std::optional<Recompute> recompute;
     std::optional<int> recomputeLayers;
     std::optional<Offload> offload;
@@ -44,6 +60,7 @@ struct LayoutPins {
 
 std::string nameOf(Recompute);
 std::string nameOf(Offload);
+std::string nameOf(PipelineSchedule); // "1f1b", "zero-bubble", "dualpipe"
 
 // "TP 8 · PP 2 · FSDP 2, full recompute": parts that are 1 are left out; one rank alone is "one GPU".
 std::string describe(const Layout& layout);

@@ -1,6 +1,7 @@
 #include "model/layout_space.h"
 
 #include "model/framework.h"
+#include "model/framework_table.h"
 #include "model/transformer.h"
 
 #include <algorithm>
@@ -29,8 +30,9 @@ template <class T> std::vector<T> pinnedOr(const std::optional<T>& pin, std::vec
 class Walk {
 public:
     Walk(const Case& question, const std::function<bool(const Layout&)>& visit)
-        : question_(question), pins_(question.layout), gpus_(question.hardware.gpus),
+        : question_(question), pins_(question.layout), row_(rowOf(question.framework)), gpus_(question.hardware.gpus),
           experts_(mostExperts(question.model)), visit_(visit) {
+        layout_.schedule = pins_.schedule.value_or(PipelineSchedule::oneForwardOneBackward); // what frameworks do
         layout_.recomputeLayers = pins_.recomputeLayers.value_or(0);
         layout_.offload = pins_.offload.value_or(Offload::none);
         layout_.activationOffload = pins_.activationOffload.value_or(false);
@@ -51,6 +53,8 @@ private:
         return true;
     }
 
+    [[nodiscard]] bool tries(Capability what) const { return row_.tries(what); }
+
     [[nodiscard]] int ranksLeft() const {
         const std::int64_t used = std::int64_t{layout_.tensor} * layout_.pipeline * layout_.context;
         return used > gpus_ ? 1 : gpus_ / static_cast<int>(used);
@@ -67,14 +71,14 @@ private:
         // Parts shorter than this leave kernels nothing to do.
         constexpr int shortestPart = 2048;
         layout_.context = 1;
-        const bool offers = question_.framework == Framework::megatron || question_.framework == Framework::fsdp;
-        const int most = offers ? std::max(1, question_.workload.sequenceLength / shortestPart) : 1;
+        const int most =
+            tries(Capability::contextParallel) ? std::max(1, question_.workload.sequenceLength / shortestPart) : 1;
         return each(layout_.context, pinnedOr(pins_.context, divisors(ranksLeft(), most)), &Walk::expert);
     }
 
     bool expert() {
         layout_.data = pins_.data.value_or(ranksLeft());
-        const bool offers = question_.framework == Framework::megatron || question_.framework == Framework::fsdp;
+        const bool offers = tries(Capability::expertParallel);
         const std::int64_t ranks = std::int64_t{layout_.tensor} * layout_.context * layout_.data;
         const int shared = offers && experts_ > 0 && ranks <= gpus_ ? std::gcd(experts_, static_cast<int>(ranks)) : 1;
         return each(layout_.expert, pinnedOr(pins_.expert, divisors(shared, shared)), &Walk::expertTensor);
@@ -82,27 +86,24 @@ private:
 
     bool expertTensor() {
         std::vector<int> choices{1};
-        if (experts_ > 0 && layout_.tensor > 1 && question_.framework == Framework::megatron)
+        if (experts_ > 0 && layout_.tensor > 1 && tries(Capability::expertTensorParallel))
             choices.push_back(layout_.tensor);
         return each(layout_.expertTensor, pinnedOr(pins_.expertTensor, choices), &Walk::zero);
     }
 
     bool zero() { return each(layout_.zero, pinnedOr(pins_.zero, zeroChoices()), &Walk::shardGroup); }
 
+    // What the framework shards by itself. Ranks that share nothing have nothing to shard, which only a framework that
+    // always shards the optimizer calls ZeRO 1.
     [[nodiscard]] std::vector<int> zeroChoices() const {
         const bool shared = layout_.data * static_cast<std::int64_t>(layout_.context) > 1;
-        switch (question_.framework) {
-        case Framework::megatron:
-            return {1};
-        case Framework::fsdp:
-            return shared ? std::vector<int>{3, 2} : std::vector<int>{0};
-        case Framework::deepspeed:
-            return shared ? std::vector<int>{1, 2, 3} : std::vector<int>{0};
-        case Framework::ddp:
-        case Framework::single:
-            break;
-        }
-        return {0};
+        if (!shared)
+            return {tries(Capability::zeroOne) && !tries(Capability::zeroTwo) ? 1 : 0};
+        std::vector<int> choices;
+        for (const int stage : {0, 1, 2, 3})
+            if (tries(zeroStage(stage)))
+                choices.push_back(stage);
+        return choices;
     }
 
     // All data-parallel ranks share one copy, or those of each server (hybrid sharding), where a server is a part.
@@ -111,7 +112,7 @@ private:
         const std::int64_t replicas = static_cast<std::int64_t>(layout_.data) * layout_.context;
         const int inServer =
             question_.hardware.gpusPerServer / std::gcd(question_.hardware.gpusPerServer, layout_.tensor);
-        const bool offers = question_.framework == Framework::fsdp && layout_.zero >= 2;
+        const bool offers = tries(Capability::shardGroups) && layout_.zero >= 2;
         if (offers && inServer > 1 && replicas > inServer && replicas % inServer == 0)
             choices.push_back(inServer);
         return each(layout_.shardGroup, pinnedOr(pins_.shardGroup, choices), &Walk::virtualStages);
@@ -121,7 +122,7 @@ private:
         // More stages than layers are still looked at once: `illegal` says why they cannot be.
         std::vector<int> choices{1};
         const int layers = question_.model.layers();
-        const bool offers = question_.framework == Framework::megatron && layout_.pipeline > 1;
+        const bool offers = tries(Capability::interleavedStages) && layout_.pipeline > 1;
         for (int v = 2; offers && v <= 16 && v <= (layers + 2) / layout_.pipeline; ++v)
             if (layers % (v * layout_.pipeline) == 0 || (layers + 2) % (v * layout_.pipeline) == 0)
                 choices.push_back(v);
@@ -138,23 +139,24 @@ private:
     }
 
     bool recompute() {
-        std::vector<Recompute> choices{Recompute::none, Recompute::full};
-        if (question_.framework == Framework::deepspeed)
-            choices = {Recompute::full}; // how its examples and integrations run
-        else if (question_.framework == Framework::fsdp || keepsScores(question_.framework, question_.software))
-            choices = {Recompute::none, Recompute::selective, Recompute::full};
+        // Attention that keeps its scores is worth running again alone.
+        std::vector<Recompute> choices;
+        for (const Recompute way : {Recompute::none, Recompute::selective, Recompute::full})
+            if (tries(recomputeWay(way)) ||
+                (way == Recompute::selective && keepsScores(question_.framework, question_.software)))
+                choices.push_back(way);
         return each(layout_.recompute, pinnedOr(pins_.recompute, choices), &Walk::sequenceParallel);
     }
 
     bool sequenceParallel() {
         // Wherever it exists it saves memory at no traffic; frameworks turn it on with tensor parallelism.
-        layout_.sequenceParallel =
-            pins_.sequenceParallel.value_or(layout_.tensor > 1 && question_.framework != Framework::deepspeed);
+        layout_.sequenceParallel = pins_.sequenceParallel.value_or(layout_.tensor > 1);
         return visit_(layout_);
     }
 
     const Case& question_;
     const LayoutPins& pins_;
+    const FrameworkRow& row_;
     int gpus_;
     int experts_;
     const std::function<bool(const Layout&)>& visit_;

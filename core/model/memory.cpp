@@ -87,8 +87,8 @@ StageParameters stageParameters(const MemoryContext& context, const Layout& layo
         parameters.layers += layers.ofKind[kind] * one;
         parameters.largestLayer = std::max(parameters.largestLayer, one.all());
     }
-    const bool first = stage == 0;
-    const bool last = stage == layout.pipeline - 1;
+    const bool first = layout.holdsEmbedding(stage);
+    const bool last = layout.holdsHead(stage);
     const double embedding = embeddingParameters(model) / layout.tensor;
     const double head = headParameters(model) / layout.tensor;
     if (first)
@@ -106,7 +106,8 @@ StageParameters stageParameters(const MemoryContext& context, const Layout& layo
 }
 
 ShardingRanks shardingRanks(const Layout& layout) {
-    const double replicas = static_cast<double>(layout.data) * layout.context;
+    // The two copies of DualPipe are replicas of each other.
+    const double replicas = static_cast<double>(layout.data) * layout.context * layout.directions();
     const double group = layout.shardGroup > 0 ? std::min<double>(layout.shardGroup, replicas) : replicas;
     // Experts stand on their own ranks already; what is left of the stage's ranks shares each of them.
     const double all = group * layout.tensor;
@@ -150,7 +151,7 @@ MemoryTerms stageMemory(const MemoryContext& context, const Layout& layout, int 
     terms.activations = activations.kept + activations.working;
     // The loss comes before the first layer's backward: logits and a layer's temporaries are never alive together, so
     // the larger of the two makes the peak.
-    if (stage == layout.pipeline - 1) {
+    if (layout.holdsHead(stage)) {
         const double tokens = static_cast<double>(workload.sequenceLength) * layout.microBatch / layout.context;
         const Bytes logits = logitBytes(question.model, tokens, layout.tensor, workload.loss.value_or(LossKind::full));
         if (logits > activations.working) {
@@ -217,14 +218,15 @@ Memory memoryOf(const MemoryContext& context, const Layout& layout) {
 
 Memory memoryOf(const Case& question, const Layout& layout, const FrameworkTraits& traits, const Constants& constants) {
     const auto kinds = layerMemories(question, cutOf(layout), traits);
-    const auto stages = splitStages(question.model, layout.pipeline, layout.virtualStages);
+    const auto stages = stagesOf(question.model, layout);
     return memoryOf({question, traits, constants, kinds, stages}, layout);
 }
 
 Bytes worstDevice(const MemoryContext& context, const Layout& layout) {
     // Among equal layers, in-flight micro-batches and layers fall from stage to stage; only the first, its neighbour
     // (which may hold a layer more than a first stage with the embedding) and the last (head, logits) can be the worst.
-    const bool uniform = context.question.model.uniform();
+    // Mirrored stages add up unevenly.
+    const bool uniform = context.question.model.uniform() && layout.directions() == 1;
     Bytes worst;
     for (int stage = 0; stage < layout.pipeline; ++stage)
         if (!uniform || stage < 2 || stage == layout.pipeline - 1)

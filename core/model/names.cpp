@@ -11,6 +11,7 @@ std::string nameOf(WeightFormat value) { return std::string(names::nameIn(names:
 std::string nameOf(Framework value) { return std::string(names::nameIn(names::frameworks, value)); }
 std::string nameOf(Recipe value) { return std::string(names::nameIn(names::recipes, value)); }
 std::string nameOf(Recompute value) { return std::string(names::nameIn(names::recomputes, value)); }
+std::string nameOf(PipelineSchedule value) { return std::string(names::nameIn(names::schedules, value)); }
 std::string nameOf(Offload value) { return std::string(names::nameIn(names::offloads, value)); }
 std::string nameOf(FitState value) { return std::string(names::nameIn(names::fitStates, value)); }
 std::string nameOf(KernelSource value) { return std::string(names::nameIn(names::kernelSources, value)); }

@@ -60,6 +60,9 @@ inline constexpr std::array<Entry<Recompute>, 4> recomputes{{{"none", Recompute:
                                                              {"selective", Recompute::selective},
                                                              {"full", Recompute::full},
                                                              {"block", Recompute::block}}};
+inline constexpr std::array<Entry<PipelineSchedule>, 3> schedules{{{"1f1b", PipelineSchedule::oneForwardOneBackward},
+                                                                   {"zero-bubble", PipelineSchedule::zeroBubble},
+                                                                   {"dualpipe", PipelineSchedule::dualPipe}}};
 inline constexpr std::array<Entry<Offload>, 3> offloads{
     {{"none", Offload::none}, {"optimizer", Offload::optimizer}, {"all", Offload::all}}};
 inline constexpr std::array<Entry<FitState>, 3> fitStates{

@@ -66,10 +66,10 @@ const CutFacts& Scorer::factsFor(const LayerCut& cut) {
 }
 
 const std::vector<StageLayers>& Scorer::stagesFor(const Layout& layout) {
-    const std::pair key(layout.pipeline, layout.virtualStages);
+    const std::tuple key(layout.pipeline, layout.virtualStages, layout.directions());
     auto found = splits_.find(key);
     if (found == splits_.end())
-        found = splits_.emplace(key, splitStages(question_.model, layout.pipeline, layout.virtualStages)).first;
+        found = splits_.emplace(key, stagesOf(question_.model, layout)).first;
     return found->second;
 }
 
@@ -82,13 +82,25 @@ bool Scorer::hostHolds(const Layout& layout) { return boc::hostHolds(contextOf(l
 Bytes Scorer::hostMemory(const Layout& layout) { return boc::hostMemory(contextOf(layout).memory(), layout); }
 Step Scorer::step(const Layout& layout) { return stepTime(contextOf(layout)); }
 
+Step Scorer::simulatedStep(const Layout& layout) {
+    const LayoutContext context = contextOf(layout);
+    if (layout.pipeline == 1)
+        return stepTime(context);
+    const auto pipeline = simulatedPipelineTime(context);
+    return stepTime(context, pipeline ? *pipeline : closedPipelineTime(context));
+}
+
+SimulatedStep Scorer::events(const Layout& layout, int microBatches) {
+    return stepEvents(contextOf(layout), microBatches);
+}
+
 Answer Scorer::full(const Layout& layout) {
     Answer answer;
     answer.id = question_.id;
     answer.assumed = question_.assumed;
     answer.layout = layout;
     answer.memory = memoryOf(contextOf(layout).memory(), layout);
-    answer.step = step(layout);
+    answer.step = simulatedStep(layout);
     const double sequences = question_.workload.globalBatch;
     const double gpuSeconds = answer.step.seconds().value() * question_.hardware.gpus;
     answer.tokensPerSecondPerGpu = sequences * question_.workload.sequenceLength / gpuSeconds;

@@ -7,7 +7,7 @@
 #include "model/layer_facts.h"
 
 #include <map>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace boc {
@@ -20,7 +20,10 @@ public:
     Bytes device(const Layout& layout); // the worst rank
     bool hostHolds(const Layout& layout);
     Bytes hostMemory(const Layout& layout);
-    Step step(const Layout& layout);
+    Step step(const Layout& layout); // the pipeline in closed form, for the search
+    Step simulatedStep(const Layout& layout);
+    // Passes on every stage, for a drawing; of at most `microBatches`.
+    SimulatedStep events(const Layout& layout, int microBatches);
     // Everything about one layout.
     Answer full(const Layout& layout);
 
@@ -35,7 +38,7 @@ private:
     KernelTimes kernels_;
     JobContext job_;
     std::map<LayerCut, CutFacts> facts_;
-    std::map<std::pair<int, int>, std::vector<StageLayers>> splits_; // by pipeline and virtual stages
+    std::map<std::tuple<int, int, int>, std::vector<StageLayers>> splits_; // by pipeline, virtual stages, directions
     const CutFacts* latest_ = nullptr; // searches ask for the same cut many times in a row
 };
 

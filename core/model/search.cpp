@@ -65,6 +65,8 @@ void noteDecisions(const Case& question, Answer& answer) {
     note(!pins.expertTensor && layout.expertTensor > 1, "layout.etp", std::to_string(layout.expertTensor), fastest);
     note(!pins.virtualStages && layout.pipeline > 1, "layout.virtual_stages", std::to_string(layout.virtualStages),
          fastest);
+    note(!pins.schedule && layout.pipeline > 1, "layout.schedule", nameOf(layout.schedule),
+         "what frameworks do unless told otherwise");
     note(!pins.zero, "layout.zero", std::to_string(layout.zero),
          "the framework's, or the fastest of its ways that fits");
     note(!pins.recompute, "layout.recompute", nameOf(layout.recompute), "the least that fits in memory");

@@ -1,5 +1,7 @@
 #include "model/stage_activations.h"
 
+#include "model/schedule_orders.h"
+
 #include <algorithm>
 
 namespace boc {
@@ -28,13 +30,10 @@ Layers layersOf(const LayerActivations& one, const Layout& layout, double layers
 } // namespace
 
 double microBatchesInFlight(const Layout& layout, int stage, int microBatches) {
-    const int p = layout.pipeline;
-    const int v = layout.virtualStages;
-    if (p == 1)
+    if (layout.pipeline == 1)
         return 1.0;
-    if (v == 1)
-        return std::min(microBatches, p - stage);
-    return static_cast<double>(std::min(microBatches * v, p * (v - 1) + 2 * (p - stage) - 1)) / v;
+    const int chunks = peakChunks({layout.schedule, layout.pipeline, layout.virtualStages, microBatches}, stage);
+    return static_cast<double>(chunks) / (layout.virtualStages * layout.directions());
 }
 
 StageActivations stageActivations(const MemoryContext& context, const Layout& layout, int stage) {

@@ -12,8 +12,8 @@ struct StageActivations {
 };
 StageActivations stageActivations(const MemoryContext& context, const Layout& layout, int stage);
 
-// Micro-batches' worth of a stage's layers that wait for their backward. 1F1B: min(k, p - i); interleaved:
-// min(k v, p (v - 1) + 2 (p - i) - 1) chunks of an equal part of the stage (Narayanan et al. 2021, arXiv 2104.04473).
+// Micro-batches' worth of a stage's layers that wait for their backward: the schedule's chunks (schedule_orders.h),
+// each an equal part of what the stage holds.
 double microBatchesInFlight(const Layout& layout, int stage, int microBatches);
 
 } // namespace boc

@@ -10,10 +10,16 @@ struct StageTimes {
     Seconds recompute;
     Seconds tensor, context, expert; // exposed
     Seconds forward, backward;       // of compute: what gathers and gradients can hide under
+    Seconds forwardExchanges;        // of tensor, context and expert
+    Seconds weightGradient;          // of backward
 
     [[nodiscard]] Seconds total() const { return compute + recompute + tensor + context + expert; }
+    // The passes of a schedule; what shows of exchanges and what recomputes in them.
+    [[nodiscard]] Seconds forwardPass() const { return forward + forwardExchanges; }
+    [[nodiscard]] Seconds inputGradientPass() const { return total() - forwardPass() - weightGradient; }
 };
 
+// DualPipe: a micro-batch of each direction, through the stage and the mirrored one.
 StageTimes stageTimes(const LayoutContext& context, int stage);
 
 } // namespace boc

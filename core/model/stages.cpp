@@ -38,4 +38,19 @@ std::vector<StageLayers> splitStages(const Transformer& model, int pipeline, int
     return stages;
 }
 
+std::vector<StageLayers> stagesOf(const Transformer& model, const Layout& layout) {
+    const std::vector<StageLayers> one = splitStages(model, layout.pipeline, layout.virtualStages);
+    if (layout.directions() == 1)
+        return one;
+    std::vector<StageLayers> both = one;
+    for (std::size_t stage = 0; stage < one.size(); ++stage) {
+        const StageLayers& mirrored = one[one.size() - 1 - stage];
+        both[stage].layers += mirrored.layers;
+        both[stage].prediction += mirrored.prediction;
+        for (std::size_t kind = 0; kind < mirrored.ofKind.size(); ++kind)
+            both[stage].ofKind[kind] += mirrored.ofKind[kind];
+    }
+    return both;
+}
+
 } // namespace boc

@@ -2,6 +2,7 @@
 // Which layers stand on which pipeline stage.
 
 #include "catalog/transformer.h"
+#include "model/layout.h"
 
 #include <vector>
 
@@ -19,5 +20,9 @@ struct StageLayers {
 // interleaving stage i holds chunks i, i + p, i + 2 p, ... of p v. pipeline x virtualStages <= layers, or where
 // embedding and head count, layers + 2: those then stand alone.
 std::vector<StageLayers> splitStages(const Transformer& model, int pipeline, int virtualStages = 1);
+
+// What the ranks of each stage hold. DualPipe: of the mirrored stage too, so that stage i has the layers of i and of
+// p - 1 - i.
+std::vector<StageLayers> stagesOf(const Transformer& model, const Layout& layout);
 
 } // namespace boc

@@ -31,24 +31,6 @@ Seconds optimizerTime(const LayoutContext& context) {
     return job.kernels.elementwise(onDevice) + overHost / question.hardware.gpu.hostLink;
 }
 
-Seconds pipelineTransfer(const LayoutContext& context) {
-    const Layout& layout = context.layout;
-    if (layout.pipeline == 1)
-        return Seconds();
-    const JobContext& job = context.job;
-    const Case& question = job.question;
-    // Each tensor-parallel rank sends its part and the next stage gathers it over its own fast link (Narayanan et al.
-    // 2021, section 4.1), with sequence parallelism by nature.
-    const Bytes message(job.kernels.bytesPerElement() * question.workload.sequenceLength * layout.microBatch *
-                        question.model.hidden / (static_cast<double>(layout.tensor) * layout.context));
-    const int ranksPerStage = layout.tensor * layout.data * layout.context;
-    const bool across = question.hardware.gpus > question.hardware.gpusPerServer;
-    const int sharing = std::min({question.hardware.gpusPerServer, ranksPerStage, question.hardware.gpus});
-    const Seconds one = transferTime(message, across, sharing, question.hardware, job.constants);
-    // Each micro-batch passes on its activations and gets its gradient back, once a virtual stage.
-    return 2.0 * layout.virtualStages * microBatchesPerStep(question, layout) * job.constants.pipelineExposed * one;
-}
-
 } // namespace
 
 double bandWidth(const Case& question, KernelSource source, const Constants& constants) {
@@ -67,18 +49,10 @@ double bandWidth(const Case& question, KernelSource source, const Constants& con
     return width * constants.bandAssumed;
 }
 
-Step stepTime(const LayoutContext& context) {
+Step stepTime(const LayoutContext& context, const PipelineTime& pipeline) {
     const JobContext& job = context.job;
-    const Layout& layout = context.layout;
-    const double microBatches = microBatchesPerStep(job.question, layout);
-    StageTimes heaviest;
-    Seconds sum;
-    for (int stage = 0; stage < layout.pipeline; ++stage) {
-        const StageTimes times = stageTimes(context, stage);
-        sum += times.total();
-        if (times.total() > heaviest.total())
-            heaviest = times;
-    }
+    const StageTimes& heaviest = pipeline.heaviest;
+    const double microBatches = pipeline.microBatches;
     Step step;
     StepTerms& terms = step.terms;
     terms.compute = heaviest.compute * microBatches;
@@ -86,13 +60,14 @@ Step stepTime(const LayoutContext& context) {
     terms.tensorParallel = heaviest.tensor * microBatches;
     terms.contextParallel = heaviest.context * microBatches;
     terms.expertParallel = heaviest.expert * microBatches;
-    terms.pipelineBubble = (sum - heaviest.total()) / layout.virtualStages;
-    terms.pipelineTransfer = pipelineTransfer(context);
+    terms.pipelineBubble = pipeline.bubble;
+    terms.pipelineTransfer = pipeline.transfer;
     const Exposed traffic = dataParallelTraffic(context, heaviest);
     terms.dataParallel = traffic.shown;
     step.hiddenDataParallel = traffic.hidden;
     terms.optimizer = optimizerTime(context);
     terms.offload = streamingTime(context, heaviest) * microBatches;
+    step.stages = pipeline.stages;
     // The slowest of many servers sets the pace.
     const double stragglers =
         job.constants.stragglerPerDoubling * std::log2(std::max(1, job.question.hardware.servers()));
@@ -103,5 +78,7 @@ Step stepTime(const LayoutContext& context) {
     step.high = step.seconds() * std::exp(width);
     return step;
 }
+
+Step stepTime(const LayoutContext& context) { return stepTime(context, closedPipelineTime(context)); }
 
 } // namespace boc

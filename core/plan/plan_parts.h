@@ -66,6 +66,7 @@ template <class F> void layout(F& fields, typename F::template Of<LayoutPins>& l
     fields.optionalWhole("etp", layout.expertTensor, ranges::degree);
     fields.optionalWhole("dp", layout.data, ranges::degree);
     fields.optionalWhole("virtual_stages", layout.virtualStages, ranges::degree);
+    fields.optionalChoice("schedule", layout.schedule, names::schedules);
     fields.optionalWhole("zero", layout.zero, ranges::zeroStage);
     fields.optionalWhole("shard_group", layout.shardGroup, ranges::degree);
     fields.optionalFlag("sequence_parallel", layout.sequenceParallel);
