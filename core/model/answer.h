@@ -30,6 +30,7 @@ struct Case {
     std::string id;
     std::string modelName;
     Transformer model;
+    std::optional<Transformer> teacher; // of distillation: answers every batch beside the student, untrained
     Workload workload;
     Hardware hardware;
     LayoutPins layout;

@@ -10,7 +10,7 @@ namespace boc {
 namespace {
 
 // Kinds of question that have no physics yet; said before anything else is looked at, since their fields differ.
-bool unsupported(Task task) { return task == Task::distill || task == Task::inference || task == Task::collective; }
+bool unsupported(Task task) { return task == Task::inference || task == Task::collective; }
 
 std::optional<std::string> idOf(const json::Json& object) {
     if (!object.is_object())
@@ -33,6 +33,7 @@ void readParts(json::ObjectReader& fields, CaseReading& reading, Case& question)
         readModel(*model, reading, question);
     else
         fields.missing("model");
+    readTeacher(fields, reading, question);
     readWorkload(fields, reading, question);
     if (const json::Json* hardware = fields.object("hardware"))
         readHardware(*hardware, reading, question);
@@ -83,7 +84,7 @@ CaseRead readCase(std::string_view text, const Catalog& catalog, std::string_vie
     if (reading.problems.empty() && unsupported(question.workload.task))
         return {id, failure("unsupported_task", reading.place("task"),
                             "\"" + nameOf(question.workload.task) +
-                                "\" cannot be answered yet; pretrain, finetune, lora and qlora can")};
+                                "\" cannot be answered yet; pretrain, finetune, lora, qlora and distill can")};
     if (reading.problems.empty())
         readParts(fields, reading, question);
     if (reading.problems.empty())
