@@ -33,7 +33,6 @@ public:
         : question_(question), pins_(question.layout), row_(rowOf(question.framework)), gpus_(question.hardware.gpus),
           experts_(mostExperts(question.model)), visit_(visit) {
         layout_.schedule = pins_.schedule.value_or(PipelineSchedule::oneForwardOneBackward); // what frameworks do
-        layout_.shardGroup = pins_.shardGroup.value_or(0);
         layout_.recomputeLayers = pins_.recomputeLayers.value_or(0);
         layout_.offload = pins_.offload.value_or(Offload::none);
         layout_.activationOffload = pins_.activationOffload.value_or(false);
@@ -92,7 +91,7 @@ private:
         return each(layout_.expertTensor, pinnedOr(pins_.expertTensor, choices), &Walk::zero);
     }
 
-    bool zero() { return each(layout_.zero, pinnedOr(pins_.zero, zeroChoices()), &Walk::virtualStages); }
+    bool zero() { return each(layout_.zero, pinnedOr(pins_.zero, zeroChoices()), &Walk::shardGroup); }
 
     // What the framework shards by itself. Ranks that share nothing have nothing to shard, which only a framework that
     // always shards the optimizer calls ZeRO 1.
@@ -105,6 +104,18 @@ private:
             if (tries(zeroStage(stage)))
                 choices.push_back(stage);
         return choices;
+    }
+
+    // All data-parallel ranks share one copy, or those of each server (hybrid sharding), where a server is a part.
+    bool shardGroup() {
+        std::vector<int> choices{0};
+        const std::int64_t replicas = static_cast<std::int64_t>(layout_.data) * layout_.context;
+        const int inServer =
+            question_.hardware.gpusPerServer / std::gcd(question_.hardware.gpusPerServer, layout_.tensor);
+        const bool offers = tries(Capability::shardGroups) && layout_.zero >= 2;
+        if (offers && inServer > 1 && replicas > inServer && replicas % inServer == 0)
+            choices.push_back(inServer);
+        return each(layout_.shardGroup, pinnedOr(pins_.shardGroup, choices), &Walk::virtualStages);
     }
 
     bool virtualStages() {

@@ -6,6 +6,7 @@
 #include "model/layout_space.h"
 #include "model/memory.h"
 #include "model/scorer.h"
+#include "model/transformer.h"
 #include "support/questions.h"
 
 #include <rapidcheck.h>
@@ -24,51 +25,69 @@ Case training(const std::string& id, const std::string& server, int servers, Fra
     return question;
 }
 
-// Every combination of every whole number, kept when the framework can launch it: no divisors, no shortcuts.
+// Every layout of `from` with every value from `low` to `high` in one field, where `keep` says so.
+template <class Keep>
+std::vector<Layout> with(int Layout::* field, int low, int high, const std::vector<Layout>& from, Keep keep) {
+    std::vector<Layout> all;
+    for (Layout layout : from)
+        for (layout.*field = low; layout.*field <= high; ++(layout.*field))
+            if (keep(layout))
+                all.push_back(layout);
+    return all;
+}
+
+// Every combination of every whole number: no divisors, no shortcuts. Only what a framework never offers by itself is
+// left out: parts of a sequence below 2048 tokens, shard groups other than a server's, weights it would not shard.
+std::vector<Layout> everyLayout(const Case& question) {
+    const int gpus = question.hardware.gpus, inServer = question.hardware.gpusPerServer;
+    const bool fsdp = question.framework == Framework::fsdp;
+    const auto any = [](const Layout&) { return true; };
+    std::vector<Layout> all = with(&Layout::tensor, 1, std::min(gpus, inServer), {Layout()}, any);
+    all = with(&Layout::pipeline, 1, gpus, all, any);
+    all = with(&Layout::context, 1, gpus, all, [&](const Layout& layout) {
+        return layout.context == 1 || question.workload.sequenceLength / layout.context >= 2048;
+    });
+    all = with(&Layout::data, 1, gpus, all, [&](const Layout& layout) { return layout.ranks() == gpus; });
+    all = with(&Layout::expert, 1, std::max(1, mostExperts(question.model)), all, any);
+    all = with(&Layout::expertTensor, 1, inServer, all, [&](const Layout& layout) {
+        return layout.expertTensor == 1 || (layout.expertTensor == layout.tensor && !fsdp);
+    });
+    all = with(&Layout::zero, 0, 3, all, [&](const Layout& layout) {
+        if (!fsdp)
+            return layout.zero == 1;
+        return layout.data * layout.context == 1 ? layout.zero == 0 : layout.zero >= 2;
+    });
+    all = with(&Layout::shardGroup, 0, inServer, all, [&](const Layout& layout) {
+        return layout.shardGroup == 0 ||
+               (fsdp && layout.zero >= 2 && layout.shardGroup > 1 && layout.shardGroup * layout.tensor == inServer &&
+                layout.data * layout.context > layout.shardGroup);
+    });
+    all = with(&Layout::virtualStages, 1, 16, all, [&](const Layout& layout) {
+        const int cuts = layout.pipeline * layout.virtualStages, layers = question.model.layers();
+        return layout.virtualStages == 1 || (!fsdp && (layers % cuts == 0 || (layers + 2) % cuts == 0));
+    });
+    return with(&Layout::microBatch, 1, 64, all, any);
+}
+
 Seconds bruteForce(const Case& question) {
     Scorer scorer(question, defaultConstants());
-    const int gpus = question.hardware.gpus;
     std::optional<Seconds> best[2]; // fits, borderline
-    Layout layout;
-    for (layout.tensor = 1; layout.tensor <= std::min(gpus, question.hardware.gpusPerServer); ++layout.tensor)
-        for (layout.pipeline = 1; layout.pipeline <= gpus; ++layout.pipeline)
-            for (layout.context = 1; layout.context <= gpus; ++layout.context) {
-                if (gpus % (layout.tensor * layout.pipeline * layout.context) != 0)
-                    continue;
-                layout.data = gpus / layout.tensor / layout.pipeline / layout.context;
-                if (layout.context > 1 && question.workload.sequenceLength / layout.context < 2048)
-                    continue;
-                for (layout.zero = 0; layout.zero <= 3; ++layout.zero)
-                    for (layout.virtualStages = 1; layout.virtualStages <= 16; ++layout.virtualStages)
-                        for (layout.microBatch = 1; layout.microBatch <= 64; ++layout.microBatch)
-                            for (const Recompute recompute : {Recompute::none, Recompute::full}) {
-                                layout.recompute = recompute;
-                                layout.sequenceParallel = layout.tensor > 1;
-                                if (illegal(question, layout))
-                                    continue;
-                                // What a framework shards by itself is not left off to look faster.
-                                if (question.framework == Framework::megatron && layout.zero != 1)
-                                    continue;
-                                if (question.framework == Framework::fsdp &&
-                                    layout.zero != (layout.data * layout.context > 1 ? 3 : 0) && layout.zero != 2)
-                                    continue;
-                                if (question.framework == Framework::fsdp && layout.data * layout.context == 1 &&
-                                    layout.zero != 0)
-                                    continue;
-                                const int cuts = layout.pipeline * layout.virtualStages;
-                                if (layout.virtualStages > 1 && question.model.layers() % cuts != 0 &&
-                                    (question.model.layers() + 2) % cuts != 0)
-                                    continue;
-                                const FitState fit = fitState(scorer.device(layout), question.hardware.gpu.usable,
-                                                              defaultConstants().memoryBand);
-                                if (fit == FitState::doesNotFit)
-                                    continue;
-                                auto& slot = best[fit == FitState::fits ? 0 : 1];
-                                const Seconds high = scorer.step(layout).high;
-                                if (!slot || high < *slot)
-                                    slot = high;
-                            }
-            }
+    for (Layout layout : everyLayout(question))
+        for (const Recompute recompute : {Recompute::none, Recompute::selective, Recompute::full}) {
+            layout.recompute = recompute;
+            layout.sequenceParallel = layout.tensor > 1;
+            const bool offered = recompute != Recompute::selective || question.framework == Framework::fsdp;
+            if (!offered || illegal(question, layout))
+                continue;
+            const FitState fit =
+                fitState(scorer.device(layout), question.hardware.gpu.usable, defaultConstants().memoryBand);
+            if (fit == FitState::doesNotFit)
+                continue;
+            auto& slot = best[fit == FitState::fits ? 0 : 1];
+            const Seconds high = scorer.step(layout).high;
+            if (!slot || high < *slot)
+                slot = high;
+        }
     return best[0] ? *best[0] : best[1].value_or(Seconds());
 }
 
@@ -81,7 +100,9 @@ private slots:
         for (const auto& [id, servers, framework] : {std::tuple{"llama-3.1-8b", 1, Framework::megatron},
                                                      {"llama-3.1-8b", 2, Framework::fsdp},
                                                      {"llama-3.1-70b", 4, Framework::megatron},
-                                                     {"llama-3.1-70b", 2, Framework::fsdp}}) {
+                                                     {"llama-3.1-70b", 2, Framework::fsdp},
+                                                     {"mixtral-8x7b", 2, Framework::megatron},
+                                                     {"mixtral-8x7b", 2, Framework::fsdp}}) {
             const Case question = training(id, "dgx-h100", servers, framework);
             const auto found = search(question, 100000);
             QVERIFY(found.has_value());
