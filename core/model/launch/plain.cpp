@@ -4,6 +4,8 @@
 #include "model/launch/command_line.h"
 #include "model/launch/frameworks.h"
 
+#include <string_view>
+
 namespace boc {
 
 namespace {
@@ -23,11 +25,13 @@ void inTheScript(const Case& question, const Layout& layout, std::vector<std::st
                                      {"ep", layout.expert},
                                      {"etp", layout.expertTensor},
                                      {"virtual_stages", layout.virtualStages},
-                                     {"zero", layout.zero + 1}})
-        say(ways > 1, std::string(name) + ": only replicates");
+                                     {"zero", layout.zero}})
+        say(ways > (std::string_view(name) == "zero" ? 0 : 1),
+            std::string(name) + " " + number(ways) + ": only replicates");
     say(layout.schedule != PipelineSchedule::oneForwardOneBackward,
         "schedule " + nameOf(layout.schedule) + ": there is no pipeline");
-    say(layout.shardGroup > 0 && layout.shardGroup < layout.data, "shard_group: nothing is sharded");
+    say(layout.shardGroup > 0 && layout.shardGroup < layout.data,
+        "shard_group " + number(layout.shardGroup) + ": nothing is sharded");
     say(layout.sequenceParallel, "sequence_parallel: there is no tensor parallelism");
     say(layout.recompute == Recompute::selective || layout.recompute == Recompute::full,
         "recompute " + nameOf(layout.recompute) + ": the script wraps layers in torch.utils.checkpoint");
