@@ -60,7 +60,8 @@ int searchLayouts(const SearchArguments& arguments, const Catalog& catalog, cons
             tell(Error{"no_layout_fits", arguments.file, "no layout fits, so there is nothing to start"});
             return exitDoesNotHold;
         }
-        return writeOrTell(launchText(*read.question, result->layouts.front().layout)) ? exitOk : exitInputOutput;
+        return writeOrTell(visible(launchText(*read.question, result->layouts.front().layout))) ? exitOk
+                                                                                                : exitInputOutput;
     }
     const std::string text = arguments.json ? searchLine(*read.question, *result) + "\n" : visible(words(*result));
     return writeOrTell(text) ? exitOk : exitInputOutput;
