@@ -28,9 +28,13 @@ int checkConstraints(const EvaluateArguments& arguments, const Catalog& catalog,
 struct SearchArguments {
     std::string file;
     int top = 10;
+    bool launch = false; // only what starts the best layout
     bool json = false;
 };
 int searchLayouts(const SearchArguments& arguments, const Catalog& catalog, const Interrupt& interrupt);
+
+// What each framework can launch.
+int listFrameworks();
 
 struct ImportArguments {
     std::string file;

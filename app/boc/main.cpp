@@ -57,7 +57,11 @@ void addCaseCommands(CLI::App& app, Arguments& to, const Interrupt& interrupt, C
     CLI::App* search = command(app, "search", "The best layouts of one case, and why others fall away", to.search.json);
     search->add_option("case", to.search.file, "A JSON file with one case; - is standard input")->required();
     search->add_option("--top", to.search.top, "Layouts to show")->check(CLI::Range(1, 10'000))->capture_default_str();
+    search->add_flag("--launch", to.search.launch, "Only the commands that start the best layout, as a shell script");
     search->callback([&] { chosen = [&] { return searchLayouts(to.search, programCatalog(), interrupt); }; });
+    CLI::App* frameworks = app.add_subcommand("frameworks", "What each framework can launch, as a table");
+    frameworks->footer(exitCodes);
+    frameworks->callback([&] { chosen = [] { return listFrameworks(); }; });
     CLI::App* many =
         command(app, "batch", "Answer many cases: one JSON object a line in, one a line out", to.batch.json);
     many->add_option("file", to.batch.file, "Cases, one a line; - is standard input")->capture_default_str();

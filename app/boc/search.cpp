@@ -7,6 +7,8 @@
 #include "messages.h"
 #include "model/answer_json.h"
 #include "model/case_json.h"
+#include "model/framework_table.h"
+#include "model/launch/launch.h"
 #include "table.h"
 
 namespace boc {
@@ -53,8 +55,18 @@ int searchLayouts(const SearchArguments& arguments, const Catalog& catalog, cons
         tell(error);
         return exitBadInput;
     }
+    if (arguments.launch && !arguments.json) {
+        if (result->layouts.empty()) {
+            tell(Error{"no_layout_fits", arguments.file, "no layout fits, so there is nothing to start"});
+            return exitDoesNotHold;
+        }
+        return writeOrTell(visible(launchText(*read.question, result->layouts.front().layout))) ? exitOk
+                                                                                                : exitInputOutput;
+    }
     const std::string text = arguments.json ? searchLine(*read.question, *result) + "\n" : visible(words(*result));
     return writeOrTell(text) ? exitOk : exitInputOutput;
 }
+
+int listFrameworks() { return writeOrTell(frameworkTableText()) ? exitOk : exitInputOutput; }
 
 } // namespace boc

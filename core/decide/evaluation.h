@@ -4,6 +4,7 @@
 
 #include "base/money.h"
 #include "model/answer.h"
+#include "model/launch/launch.h"
 #include "plan/plan.h"
 
 #include <optional>
@@ -46,6 +47,7 @@ struct Option {
     bool asDrawn = false;
     bool changesResult = false;
     FitState fit = FitState::doesNotFit;
+    std::optional<Launch> launch;                // what starts the answer's layout
     std::optional<Answer> answer;                // absent where no layout is legal at all
     std::optional<Seconds> run, runLow, runHigh; // one run of the job
     Cost cost;

@@ -102,6 +102,8 @@ Json jobFields(const JobEvaluation& job) {
                       : errorFields({"not_answered", "jobs." + job.id.text,
                                      job.problem.empty() ? "no layout is legal on the drawn hardware" : job.problem});
     fields["id"] = job.id.text;
+    if (job.drawn.launch)
+        fields["launch"] = launchFields(*job.drawn.launch);
     fields["shape"] = nameOf(job.shape);
     Json servers = Json::array();
     for (const NodeId& node : job.servers)

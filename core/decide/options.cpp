@@ -173,10 +173,12 @@ Option answered(const Plan& plan, const Catalog& catalog, const Candidate& candi
     if (option.whyNot.empty()) {
         const auto question = questionOf(catalog, candidate.job, candidate.hardware);
         auto found = question ? answer(*question, {stop}) : std::unexpected(question.error());
-        if (found)
+        if (found) {
+            option.launch = launchOf(*question, found->layout);
             option.answer = std::move(*found);
-        else
+        } else {
             option.whyNot = found.error().message;
+        }
     }
     if (option.answer) {
         option.fit = option.answer->memory.verdict;

@@ -8,6 +8,8 @@ namespace boc {
 
 json::Json answerFields(const Answer& answer);
 json::Json errorFields(const Error& error);
+struct Launch;
+json::Json launchFields(const Launch& launch);
 json::Json layoutFields(const Layout& layout);
 
 // The path of the first number that is not finite, "" where all are.

@@ -1,6 +1,7 @@
 #include "model/answer_json.h"
 
 #include "model/answer_fields.h"
+#include "model/launch/launch.h"
 
 #include <cmath>
 
@@ -120,6 +121,16 @@ Json layoutFields(const Layout& layout) {
             {"micro_batch", layout.microBatch}};
 }
 
+Json launchFields(const Launch& launch) {
+    Json files = Json::array();
+    for (const LaunchFile& file : launch.files)
+        files.push_back({{"name", file.name}, {"text", file.text}});
+    return {{"command", launch.command},
+            {"files", std::move(files)},
+            {"not_expressible", launch.notExpressible},
+            {"source", launch.source}};
+}
+
 Json answerFields(const Answer& answer) {
     if (!countable(answer.memory))
         return notFinite("memory");
@@ -161,6 +172,7 @@ std::string searchLine(const Case& question, const SearchResult& result) {
     for (const Answer& answer : result.layouts) {
         Json fields = answerFields(answer);
         fields["id"] = question.id;
+        fields["launch"] = launchFields(launchOf(question, answer.layout));
         layouts.push_back(std::move(fields));
     }
     Json rejected = Json::object();

@@ -8,43 +8,32 @@ namespace {
 
 constexpr Offer no = Offer::no, extra = Offer::extra, asked = Offer::onAsked, tried = Offer::tried;
 
-// Columns in the order of Capability, in groups: tensor, pipeline, context, expert, expert-tensor; interleaved, zero
-// bubble, DualPipe; ZeRO 0 to 3, shard groups; offload of optimizer, all, activations; recompute none, selective, full,
-// block. Sources: argument lists of Megatron-LM (core 0.14), torchtitan (job_config.py, 2025-08) and DeepSpeed 0.17.
+// Columns in the order of Capability: tensor, pipeline, context, expert, tensor-parallel experts; interleaved, zero
+// bubble, DualPipe; ZeRO 0 to 3, shard groups; on the host: optimizer, weights, activations; recompute: none,
+// selective, full, block. Sources: argument lists of Megatron-LM (core 0.14), torchtitan (job_config.py, 2025-08) and
+// DeepSpeed 0.17.
+// clang-format off
 constexpr std::array<FrameworkRow, 5> table{{
-    {Framework::megatron,
-     "Megatron-LM",
-     {tried, tried, tried, tried,      tried, /**/ tried, extra, extra, /**/ asked, tried, asked, asked, asked, /**/
-      asked, asked, asked, /**/ tried, asked, tried,      asked},
-     1,
-     "ZeRO 2 and 3 are Megatron-FSDP's; zero bubble needs the fork sail-sg/zero-bubble, DualPipe the package "
-     "deepseek-ai/DualPipe"},
-    {Framework::fsdp,
-     "FSDP",
-     {tried, tried, tried, tried,      asked, /**/ asked, asked, extra, /**/ asked, no, tried, tried, tried, /**/
-      asked, asked, asked, /**/ tried, tried, tried,      asked},
-     3,
-     "as torchtitan launches it; its zero bubble has two or more stages a rank; its own DualPipeV is another schedule"},
-    {Framework::deepspeed,
-     "DeepSpeed",
-     {no,         tried, no,    asked, no,    /**/ no,    no,    no,
-      /**/ asked, tried, tried, tried, asked, /**/ asked, asked, asked, /**/
-      asked,      asked, tried, asked},
-     1,
-     "without Megatron; Ulysses, which divides a sequence by its heads, is not computed"},
-    {Framework::ddp,
-     "DDP",
-     {no, no, no, no,      no, /**/ no, no,         no,    /**/ tried, no,
-      no, no, no, /**/ no, no, asked,   /**/ tried, asked, tried,      asked},
-     0,
-     "only replicates"},
-    {Framework::single,
-     "a plain training loop",
-     {no, no, no, no,         no,    /**/ no, no,         no,    /**/ tried, no,
-      no, no, no, /**/ asked, asked, asked,   /**/ tried, asked, tried,      asked},
-     0,
-     "only replicates"},
+//   tp     pp     cp     ep     etp    inter  zb     dual   z0     z1     z2     z3     shard  optim  weigh  activ  none   selec  full   block
+    {Framework::megatron, "Megatron-LM",
+    {tried, tried, tried, tried, tried, tried, extra, extra, asked, tried, asked, asked, asked, asked, asked, asked, tried, asked, tried, asked},
+     1, "ZeRO 2 and 3 are Megatron-FSDP's; zero bubble needs the fork sail-sg/zero-bubble, DualPipe the package "
+        "deepseek-ai/DualPipe"},
+    {Framework::fsdp, "FSDP",
+    {tried, tried, tried, tried, asked, asked, asked, extra, asked, no,    tried, tried, tried, asked, asked, asked, tried, tried, tried, asked},
+     3, "as torchtitan launches it; its zero bubble has two or more stages a rank; its DualPipeV is another schedule "
+        "than DualPipe"},
+    {Framework::deepspeed, "DeepSpeed",
+    {no,    tried, no,    asked, no,    no,    no,    no,    asked, tried, tried, tried, asked, asked, asked, asked, asked, asked, tried, asked},
+     1, "without Megatron; Ulysses, which divides a sequence by its heads, is not computed"},
+    {Framework::ddp, "DDP",
+    {no,    no,    no,    no,    no,    no,    no,    no,    tried, no,    no,    no,    no,    no,    no,    asked, tried, asked, tried, asked},
+     0, "only replicates"},
+    {Framework::single, "a plain training loop",
+    {no,    no,    no,    no,    no,    no,    no,    no,    tried, no,    no,    no,    no,    asked, asked, asked, tried, asked, tried, asked},
+     0, "only replicates"},
 }};
+// clang-format on
 
 constexpr std::array<std::string_view, capabilities> titles{"tensor parallelism",
                                                             "pipeline parallelism",

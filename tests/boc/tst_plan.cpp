@@ -78,6 +78,7 @@ private slots:
         const json& job = told["jobs"].at(0);
         QVERIFY(isShape(job["shape"]));
         QVERIFY(job["step"]["seconds"].get<double>() > 0.0);
+        QVERIFY(job["launch"]["command"].get<std::string>().starts_with("torchrun"));
     }
 
     void U1_theFineTuneDoesNotFitAndWhatWouldIsNamed() {

@@ -175,6 +175,41 @@ private slots:
         QVERIFY(words.out.starts_with("Best layouts"));
     }
 
+    // The acceptance's flags, out of the program; and a case that pins a schedule.
+    void S41_searchPrintsWhatStartsTheBestLayout() {
+        const QByteArray line = R"({"model":"llama-3.1-70b","task":"pretrain","global_batch":64,"framework":"megatron",
+            "hardware":{"server":"dgx-h100","gpus":32},"layout":{"tp":8,"pp":2}})";
+        const Ran ran = runBoc({"search", "-", "--launch"}, line);
+        QCOMPARE(ran.code, 0);
+        QVERIFY(ran.out.contains("--tensor-model-parallel-size 8 \\\n    --pipeline-model-parallel-size 2"));
+        const auto found = nlohmann::json::parse(runBoc({"search", "-", "--json", "--top", "1"}, line).out);
+        const auto& launch = found["layouts"][0]["launch"];
+        QVERIFY(ran.out.ends_with(launch["command"].get<std::string>()));
+        QVERIFY(launch["not_expressible"].empty());
+    }
+
+    void schedulesArePinnedAndRefusedByName() {
+        const auto with = [](const char* schedule, const char* framework) {
+            return answerTo(QByteArray(R"({"model":"llama-3.1-70b","task":"pretrain","global_batch":64,"hardware":)") +
+                            R"({"server":"dgx-h100","gpus":64},"layout":{"tp":8,"pp":4,"schedule":")" + schedule +
+                            R"("},"framework":")" + framework + "\"}");
+        };
+        const auto plain = with("1f1b", "megatron"), zero = with("zero-bubble", "megatron");
+        QCOMPARE(zero["layout"]["schedule"].get<std::string>(), std::string("zero-bubble"));
+        QVERIFY(zero["step"]["stages"].size() == 4);
+        QVERIFY(zero["step"]["terms"]["pipeline_bubble"] < plain["step"]["terms"]["pipeline_bubble"]);
+        QVERIFY(with("dualpipe", "megatron")["ok"].get<bool>());
+        QCOMPARE(with("dualpipe", "deepspeed")["error"]["code"].get<std::string>(), std::string("illegal_layout"));
+        QCOMPARE(with("gpipe", "megatron")["error"]["where"].get<std::string>(), std::string("layout.schedule"));
+    }
+
+    void frameworksAreToldAsATable() {
+        const Ran ran = runBoc({"frameworks"});
+        QCOMPARE(ran.code, 0);
+        QVERIFY(ran.out.starts_with("| framework | tensor parallelism |"));
+        QVERIFY(ran.out.contains("| DeepSpeed | no | yes | no |"));
+    }
+
     void importReadsAPublishedConfig() {
         const QTemporaryDir folder;
         const QString file = write(folder, "config.json", R"({"architectures":["LlamaForCausalLM"],"model_type":"llama",

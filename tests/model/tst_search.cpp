@@ -107,13 +107,16 @@ private slots:
             const auto found = search(question, 100000);
             QVERIFY(found.has_value());
             QVERIFY(!found->layouts.empty());
-            Seconds fastest = found->layouts.front().step.high;
+            // Layouts are weighed by the closed form; what is shown of them is the simulated schedule.
+            Scorer scorer(question, defaultConstants());
+            const auto high = [&](const Answer& answer) { return scorer.step(answer.layout).high; };
+            Seconds fastest = high(found->layouts.front());
             for (const Answer& answer : found->layouts)
                 if (answer.memory.verdict == found->layouts.front().memory.verdict)
-                    fastest = std::min(fastest, answer.step.high);
+                    fastest = std::min(fastest, high(answer));
             QCOMPARE(fastest.value(), bruteForce(question).value());
             // The first is that optimum or a simpler near-tie of it.
-            QVERIFY(found->layouts.front().step.high <= 1.05 * fastest);
+            QVERIFY(high(found->layouts.front()) <= 1.05 * fastest);
         }
     }
 
