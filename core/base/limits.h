@@ -14,8 +14,6 @@ inline constexpr std::size_t links = 100'000;
 inline constexpr std::size_t textLength = 1'024;   // characters of a name or label
 inline constexpr std::size_t notesLength = 16'384; // characters of a note
 inline constexpr std::size_t idLength = 64;
-inline constexpr std::size_t logLine = 4'096; // bytes of one line of a log
-inline constexpr std::size_t logLines = 200'000;
 inline constexpr double coordinate = 1e6; // canvas units, either sign
 
 } // namespace boc::limits

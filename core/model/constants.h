@@ -42,7 +42,7 @@ struct Constants {
 
     // Communication.
     double networkShare = 0.846, networkShareAlone = 0.93, tcpShare = 0.5, tcpDirectShare = 0.82;
-    double networkLatencyMicroseconds = 12.0, softwareLatencyMicroseconds = 30.0, networkRampMicroseconds = 200.0;
+    double networkLatencyMicroseconds = 12.0, softwareLatencyMicroseconds = 60.0, networkRampMicroseconds = 200.0;
     double ringHopShare = 0.4, treeChainShare = 0.92;
     double inSwitchShare = 0.5, linkRingShare = 0.8, meshShare = 0.72;
     double tensorExposedModern = 0.628;

@@ -1,6 +1,5 @@
 #include "model/nccl_log.h"
 
-#include "base/limits.h"
 #include "model/collective_inside.h"
 #include "model/nccl_row.h"
 
@@ -54,8 +53,8 @@ void lookForRanks(const std::vector<std::string_view>& words, Reading& reading) 
 }
 
 void readLine(std::string_view line, std::size_t number, Reading& reading) {
-    if (line.size() > limits::logLine)
-        return reading.bad(number, "is longer than " + std::to_string(limits::logLine) + " bytes");
+    if (line.size() > logLineBytes)
+        return reading.bad(number, "is longer than " + std::to_string(logLineBytes) + " bytes");
     lookForPrograms(line, reading);
     const auto words = wordsOf(withoutRankTag(line));
     if (words.empty())
@@ -131,9 +130,9 @@ Result<NcclLog> readNcclLog(std::string_view text, std::string_view fileName) {
     std::size_t number = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        if (++number > limits::logLines)
+        if (++number > logLines)
             return failure("log_too_long", std::string(fileName),
-                           "has more than " + std::to_string(limits::logLines) + " lines; cut it to one test");
+                           "has more than " + std::to_string(logLines) + " lines; cut it to one test");
         readLine(text.substr(0, end), number, reading);
         text.remove_prefix(std::min(end + 1, text.size()));
     }

@@ -13,6 +13,9 @@
 
 namespace boc {
 
+inline constexpr std::size_t logLineBytes = 4'096; // a longer line is left out and named
+inline constexpr std::size_t logLines = 200'000;   // a longer log is refused
+
 struct NcclRow {
     Bytes buffer;
     Seconds time; // out of place
