@@ -1,4 +1,5 @@
 #include "model/answer.h"
+#include "model/collective.h"
 #include "model/constants.h"
 #include "model/explore.h"
 #include "model/framework.h"
@@ -103,6 +104,13 @@ Result<SearchResult> search(const Case& question, int top, const Constants& cons
 }
 
 Result<Answer> answer(const Case& question, const Constants& constants, const SearchControl& control) {
+    if (question.workload.task == Task::collective) {
+        Answer told;
+        told.id = question.id;
+        told.assumed = question.assumed;
+        told.collective = answerCollective(question.collective, question.hardware, constants);
+        return told;
+    }
     if (auto good = supported(question); !good)
         return std::unexpected(good.error());
     const Case decided = withDefaults(question);
