@@ -1,4 +1,5 @@
 #include "base/numbers.h"
+#include "base/visible.h"
 #include "catalog/catalog_text.h"
 #include "catalog/hf_config.h"
 #include "commands.h"
@@ -15,9 +16,9 @@ namespace {
 std::string words(const HfImport& import, double parameters) {
     const Transformer& shape = import.model.shape;
     const auto whole = [](auto value) { return groupThousands(std::to_string(value)); };
-    std::string text = import.model.name + "\n";
+    std::string text = visible(import.model.name) + "\n";
     if (import.model.unsupported)
-        text += "  cannot be answered yet: " + *import.model.unsupported + "\n";
+        text += "  cannot be answered yet: " + visible(*import.model.unsupported) + "\n";
     else
         text += table({{"parameters", whole(static_cast<std::int64_t>(parameters))},
                        {"layers", whole(shape.layers)},
@@ -30,7 +31,7 @@ std::string words(const HfImport& import, double parameters) {
                        {"embeddings", shape.tiedEmbeddings ? "tied" : "not tied"}},
                       2);
     for (const std::string& warning : import.warnings)
-        text += "  note: " + warning + "\n";
+        text += "  note: " + visible(warning) + "\n";
     return text;
 }
 
@@ -48,7 +49,7 @@ int importConfig(const ImportArguments& arguments) {
         return exitBadInput;
     }
     const double parameters = import->model.unsupported ? 0.0 : parameterCount(import->model.shape);
-    const std::string text = arguments.json ? importText(*import, parameters) : visible(words(*import, parameters));
+    const std::string text = arguments.json ? importText(*import, parameters) : words(*import, parameters);
     return writeOrTell(text) ? exitOk : exitInputOutput;
 }
 

@@ -53,7 +53,7 @@ int searchLayouts(const SearchArguments& arguments, const Catalog& catalog, cons
         tell(error);
         return exitBadInput;
     }
-    const std::string text = arguments.json ? searchLine(*read.question, *result) + "\n" : visible(words(*result));
+    const std::string text = arguments.json ? searchLine(*read.question, *result) + "\n" : words(*result);
     return writeOrTell(text) ? exitOk : exitInputOutput;
 }
 

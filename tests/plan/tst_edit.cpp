@@ -104,7 +104,7 @@ private slots:
         QCOMPARE(plan.links[0].from.text, std::string("s2"));
         QCOMPARE(plan.jobs[0].servers, std::vector<NodeId>{{"s2"}});
         QCOMPARE(plan.jobs[0].name, std::string("Llama 3 8B 1"));
-        QVERIFY(checkPlan(plan, catalog).empty());
+        QVERIFY(checkPlan(plan, catalog).empty() && wiringFaults(plan, catalog).empty());
     }
 
     void namesAreCheckedAndNeverCut() {
@@ -141,7 +141,7 @@ private slots:
         plan = setServerKind(plan, catalog, {"s1"}, {"dgx-a100"}).value();
         QCOMPARE(plan.servers[0].name, std::string("DGX A100 1")); // nobody had named it
         QVERIFY(plan.entries.gpus.contains({"a100-80-sxm"}));
-        QVERIFY(checkPlan(plan, catalog).empty());
+        QVERIFY(checkPlan(plan, catalog).empty() && wiringFaults(plan, catalog).empty());
     }
 
     void aNameSomebodyGaveStays() {
@@ -163,7 +163,7 @@ private slots:
             QCOMPARE(link.kind.text, std::string("ib-hdr"));
             QCOMPARE(link.count, 8);
         }
-        QVERIFY(checkPlan(after, catalog).empty());
+        QVERIFY(checkPlan(after, catalog).empty() && wiringFaults(after, catalog).empty());
         const PlanDiff changes = diff(plan, after);
         QCOMPARE(changes.nodesChanged, std::vector<NodeId>{{"w1"}});
         QCOMPARE(changes.linksChanged, (std::vector<LinkId>{{"l1"}, {"l2"}}));
