@@ -49,7 +49,7 @@ std::string answerTo(const Line& line, const Catalog& catalog, const Constants& 
     const CaseRead read = readCase(line.text, catalog);
     if (!read.question)
         return answerLine(read.id, std::unexpected(read.question.error()));
-    return answerLine(read.id, answer(*read.question, constants, stop));
+    return answerLine(read.id, answer(*read.question, constants, {stop}));
 }
 
 Result<Constants> constantsOf(const std::string& file) {

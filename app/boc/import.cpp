@@ -2,6 +2,7 @@
 #include "base/visible.h"
 #include "catalog/catalog_text.h"
 #include "catalog/hf_config.h"
+#include "catalog/layer_words.h"
 #include "commands.h"
 #include "exit_code.h"
 #include "input.h"
@@ -13,7 +14,7 @@ namespace boc {
 
 namespace {
 
-std::string words(const HfImport& import, double parameters) {
+std::string words(const HfImport& import, double parameters, double activeParameters) {
     const Transformer& shape = import.model.shape;
     const auto whole = [](auto value) { return groupThousands(std::to_string(value)); };
     std::string text = visible(import.model.name) + "\n";
@@ -21,12 +22,9 @@ std::string words(const HfImport& import, double parameters) {
         text += "  cannot be answered yet: " + visible(*import.model.unsupported) + "\n";
     else
         text += table({{"parameters", whole(static_cast<std::int64_t>(parameters))},
-                       {"layers", whole(shape.layers)},
+                       {"active for a token", whole(static_cast<std::int64_t>(activeParameters))},
+                       {"layers", describeLayers(shape)},
                        {"hidden size", whole(shape.hidden)},
-                       {"query heads", whole(shape.heads)},
-                       {"key-value heads", whole(shape.keyValueHeads)},
-                       {"head size", whole(shape.headSize)},
-                       {"feed-forward width", whole(shape.feedForward) + (shape.gatedMlp ? ", gated" : "")},
                        {"vocabulary", whole(shape.vocabulary)},
                        {"embeddings", shape.tiedEmbeddings ? "tied" : "not tied"}},
                       2);
@@ -48,8 +46,10 @@ int importConfig(const ImportArguments& arguments) {
         tell(import.error());
         return exitBadInput;
     }
-    const double parameters = import->model.unsupported ? 0.0 : parameterCount(import->model.shape);
-    const std::string text = arguments.json ? importText(*import, parameters) : words(*import, parameters);
+    const bool computed = !import->model.unsupported;
+    const double total = computed ? parameterCount(import->model.shape) : 0.0;
+    const double active = computed ? activeParameterCount(import->model.shape) : 0.0;
+    const std::string text = arguments.json ? importText(*import, total, active) : words(*import, total, active);
     return writeOrTell(text) ? exitOk : exitInputOutput;
 }
 

@@ -44,7 +44,7 @@ int searchLayouts(const SearchArguments& arguments, const Catalog& catalog, cons
         tell(read.question.error());
         return exitBadInput;
     }
-    const auto result = search(*read.question, arguments.top, interrupt.token());
+    const auto result = search(*read.question, arguments.top, {interrupt.token()});
     if (interrupt.happened())
         return exitInterrupted;
     if (!result) {

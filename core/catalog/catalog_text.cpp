@@ -113,15 +113,15 @@ std::string problemsText(const Problems& problems, std::size_t entries) {
     return json::write({{"entries", entries}, {"problems", std::move(list)}});
 }
 
-std::string importText(const HfImport& import, double parameters) {
+std::string importText(const HfImport& import, double parameters, double activeParameters) {
     const bool known = !import.model.unsupported && std::isfinite(parameters);
     Json warnings = import.warnings;
     if (import.model.unsupported)
         warnings.push_back("cannot be answered yet: " + *import.model.unsupported);
-    const Json count = known ? Json(std::llround(parameters)) : Json();
+    const auto count = [known](double value) { return known ? Json(std::llround(value)) : Json(); };
     return json::write({{"model", entry::write(import.model)},
-                        {"parameters_total", count},
-                        {"parameters_active", count},
+                        {"parameters_total", count(parameters)},
+                        {"parameters_active", count(activeParameters)},
                         {"warnings", std::move(warnings)}});
 }
 

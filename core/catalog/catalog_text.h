@@ -35,6 +35,6 @@ std::string problemsText(const Problems& problems, std::size_t entries);
 
 // {"model", "parameters_total", "parameters_active", "warnings"}; null parameters where the shape is beyond the
 // physics, with the reason among the warnings.
-std::string importText(const HfImport& import, double parameters);
+std::string importText(const HfImport& import, double parameters, double activeParameters);
 
 } // namespace boc

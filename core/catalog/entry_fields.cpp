@@ -48,6 +48,37 @@ void FieldReader::date(std::string_view key, std::string& to) {
                       "\"" + json::ObjectReader::shown(to) + "\" is not a date; a date like 2026-08-22 is wanted");
 }
 
+void FieldReader::runs(std::string_view key, std::vector<std::uint8_t>& to, std::size_t below, std::size_t limit) {
+    to.clear();
+    const json::Json* array = from_.array(key, limit);
+    for (std::size_t i = 0; array && i < array->size(); ++i) {
+        const json::Json& run = (*array)[i];
+        const bool pair =
+            run.is_array() && run.size() == 2 && run[0].is_number_unsigned() && run[1].is_number_unsigned();
+        const auto value = pair ? run[0].get<std::uint64_t>() : 0;
+        const auto times = pair ? run[1].get<std::uint64_t>() : 0;
+        if (!pair || value >= below || times < 1 || times > limit - to.size()) {
+            from_.problem(std::string(key) + "[" + std::to_string(i) + "]", "bad_run",
+                          "is " + json::ObjectReader::shown(json::writeLine(run)) +
+                              "; [number, times] is wanted, a number below " + std::to_string(below) +
+                              " and times that make at most " + std::to_string(limit) + " in all");
+            return;
+        }
+        to.insert(to.end(), times, static_cast<std::uint8_t>(value));
+    }
+}
+
+void FieldWriter::runs(std::string_view key, const std::vector<std::uint8_t>& from, std::size_t, std::size_t) {
+    json::Json array = json::Json::array();
+    for (const std::uint8_t value : from) {
+        if (!array.empty() && array.back()[0] == value)
+            array.back()[1] = array.back()[1].get<std::uint64_t>() + 1;
+        else
+            array.push_back({std::uint64_t{value}, std::uint64_t{1}});
+    }
+    set(key) = std::move(array);
+}
+
 double inUnit(double value, Unit unit) {
     const double quotient = value / unit.inBaseUnits;
     double best = quotient;

@@ -11,6 +11,11 @@
 #include "catalog/catalog.h"
 #include "json/json.h"
 
+#include <array>
+#include <cstdint>
+#include <variant>
+#include <vector>
+
 namespace boc::entry {
 
 // What one unit of a JSON number is in SI units.
@@ -30,6 +35,7 @@ template <class Enum> using Names = std::span<const std::pair<std::string_view, 
 class FieldReader {
 public:
     template <class T> using Entry = T;
+    static constexpr bool reads = true;
     FieldReader(json::ObjectReader& from, Problems& problems)
         : from_(from), problems_(problems), problemsBefore_(problems.size()) {}
 
@@ -43,6 +49,7 @@ public:
     void optionalText(std::string_view key, std::optional<std::string>& to);
     void date(std::string_view key, std::string& to); // required, "2026-08-22"
     void flag(std::string_view key, bool& to) { to = from_.boolean(key); }
+    void optionalFlag(std::string_view key, bool& to, bool absent) { to = from_.optionalBoolean(key).value_or(absent); }
     void count(std::string_view key, int& to, int low, int high) {
         to = static_cast<int>(from_.integer(key, low, high));
     }
@@ -74,6 +81,31 @@ public:
     template <class Enum> void choice(std::string_view key, Enum& to, Names<Enum> names) {
         to = from_.choice(key, names);
     }
+    template <class Enum> void optionalChoice(std::string_view key, Enum& to, Names<Enum> names, Enum absent) {
+        to = from_.optionalChoice(key, names).value_or(absent);
+    }
+    // Which alternative of the variant follows: `names[i]` is that of alternative i.
+    template <class... Alternatives>
+    void alternative(std::string_view key, std::variant<Alternatives...>& to,
+                     const std::array<std::string_view, sizeof...(Alternatives)>& names) {
+        std::array<std::pair<std::string_view, std::size_t>, sizeof...(Alternatives)> numbered;
+        for (std::size_t i = 0; i < names.size(); ++i)
+            numbered[i] = {names[i], i};
+        const std::size_t chosen = from_.choice(key, Names<std::size_t>(numbered));
+        std::size_t index = 0;
+        ((index++ == chosen ? void(to.template emplace<Alternatives>()) : void()), ...);
+    }
+    // Whether what follows is described under this key; a writer says so by `whenWriting`.
+    [[nodiscard]] bool has(std::string_view key, bool) const { return from_.has(key); }
+    // `body(fields, value)` describes each object of the list.
+    template <class T, class Body> void list(std::string_view key, std::vector<T>& to, std::size_t limit, Body body) {
+        to.clear();
+        const json::Json* array = from_.array(key, limit);
+        for (std::size_t i = 0; array && i < array->size(); ++i)
+            inside(std::string(key) + "[" + std::to_string(i) + "]", (*array)[i], to.emplace_back(), body);
+    }
+    // Numbers below `below`, as runs: [[0, 3], [1, 58]] is three times 0, then 58 times 1. At most `limit` in all.
+    void runs(std::string_view key, std::vector<std::uint8_t>& to, std::size_t below, std::size_t limit);
     // `body(fields, value)` describes the object that stands under the key.
     template <class T, class Body> void group(std::string_view key, T& to, Body body) {
         if (const auto* object = from_.object(key))
@@ -94,6 +126,8 @@ private:
     void refuseHidden(std::string_view key, std::string_view text);
     template <class T, class Body> void inside(std::string_view key, const json::Json& object, T& to, Body body) {
         json::ObjectReader reader(object, from_.placeOf(key), problems_, json::Null::isWrong);
+        if (!object.is_object())
+            return;
         FieldReader fields(reader, problems_);
         body(fields, to);
     }
@@ -110,6 +144,7 @@ double inUnit(double value, Unit unit);
 class FieldWriter {
 public:
     template <class T> using Entry = const T;
+    static constexpr bool reads = false;
 
     json::Json object = json::Json::object();
 
@@ -124,6 +159,10 @@ public:
     void optionalText(std::string_view key, const std::optional<std::string>& from) { optional(key, from); }
     void date(std::string_view key, const std::string& from) { set(key) = from; }
     void flag(std::string_view key, bool from) { set(key) = from; }
+    void optionalFlag(std::string_view key, bool from, bool absent) {
+        if (from != absent)
+            set(key) = from;
+    }
     void count(std::string_view key, int from, int, int) { set(key) = from; }
     template <class Whole>
     void optionalCount(std::string_view key, Whole from, std::int64_t, std::int64_t, Whole absent) {
@@ -152,6 +191,26 @@ public:
             if (value == from)
                 set(key) = name;
     }
+    template <class Enum> void optionalChoice(std::string_view key, Enum from, Names<Enum> names, Enum absent) {
+        if (from != absent)
+            choice(key, from, names);
+    }
+    template <class... Alternatives>
+    void alternative(std::string_view key, const std::variant<Alternatives...>& from,
+                     const std::array<std::string_view, sizeof...(Alternatives)>& names) {
+        set(key) = names[from.index()];
+    }
+    [[nodiscard]] bool has(std::string_view, bool whenWriting) const { return whenWriting; }
+    template <class T, class Body> void list(std::string_view key, const std::vector<T>& from, std::size_t, Body body) {
+        json::Json array = json::Json::array();
+        for (const T& item : from) {
+            FieldWriter inner;
+            body(inner, item);
+            array.push_back(std::move(inner.object));
+        }
+        set(key) = std::move(array);
+    }
+    void runs(std::string_view key, const std::vector<std::uint8_t>& from, std::size_t, std::size_t);
     template <class T, class Body> void group(std::string_view key, const T& from, Body body) {
         FieldWriter inner;
         body(inner, from);

@@ -2,7 +2,7 @@
 
 #include "catalog/catalog_json.h"
 #include "catalog/model_beyond.h"
-#include "catalog/model_fields.h"
+#include "catalog/model_layers.h"
 
 namespace boc {
 
@@ -42,13 +42,30 @@ std::string idFrom(std::string_view fileName) {
     return id.empty() ? "model" : id;
 }
 
+// Python writes Infinity, which JSON does not know; it becomes null of the same length, so that places in
+// messages stay right. Inside texts it stays.
+std::string withoutPythonNumbers(std::string_view bytes) {
+    std::string text(bytes);
+    bool inText = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '"')
+            inText = !inText;
+        else if (inText && text[i] == '\\')
+            ++i;
+        else if (!inText)
+            for (const std::string_view name : {"-Infinity", "Infinity"})
+                if (text.compare(i, name.size(), name) == 0) {
+                    text.replace(i, name.size(), "null" + std::string(name.size() - 4, ' '));
+                    break;
+                }
+    }
+    return text;
+}
+
 void warnOfWhatIsLeftOut(const Json& config, std::vector<std::string>& warnings) {
     for (const std::string_view tower : {"vision_config", "audio_config"})
         if (hasObject(config, tower))
             warnings.push_back(std::string(tower) + " is not counted: only the language model is read");
-    const auto next = config.find("num_nextn_predict_layers");
-    if (next != config.end() && next->is_number() && next->get<double>() > 0)
-        warnings.push_back("the layers for multi-token prediction are not counted");
     if (hasObject(config, "quantization_config"))
         warnings.push_back(
             "the weights are published quantized; the precision is a choice of the job, not of the model");
@@ -72,8 +89,11 @@ Result<FieldsRead> readFields(const Json& config, const std::string& where) {
         return inner;
     }
     FieldsRead read;
-    const std::string type = reader.optionalText("model_type").value_or("");
+    std::string type = reader.optionalText("model_type").value_or("");
     const std::string architecture = architectureOf(config);
+    // Google's BERT files name no type, but always the token types.
+    if (type.empty() && architecture.empty() && config.contains("type_vocab_size"))
+        type = "bert";
     const ModelFamily* known = familyOf(type, architecture);
     const ModelFamily& family = known ? *known : plainDecoder();
     if (!known && !(type.empty() && architecture.empty()))
@@ -82,13 +102,17 @@ Result<FieldsRead> readFields(const Json& config, const std::string& where) {
 
     read.model.family = type.empty() ? architecture : type;
     read.model.unsupported = beyondThePhysics(config);
-    read.model.shape = shapeOf(family);
-    applyFields(reader, family, read.model.shape);
-    if (type == "qwen" && read.model.shape.feedForward % 2 == 0) {
-        read.model.shape.feedForward /= 2;
+    const bool complete = !read.model.unsupported;
+    ShapeDraft draft = draftOf(family);
+    applyFields(reader, family, draft);
+    if (type == "qwen" && draft.mlp.width % 2 == 0) {
+        draft.mlp.width /= 2;
         read.notes.push_back("intermediate_size counts the two halves of the gated MLP together: half of it is taken");
     }
-    completeShape(reader, family, !read.model.unsupported, read.model.shape, read.notes);
+    completeDraft(reader, family, complete, hasDenseLayers(config), draft, read.notes);
+    if (!problems.empty())
+        return std::unexpected(problems.front());
+    read.model.shape = complete ? laidOut(reader, config, family, draft, read.notes) : uniformShape(draft);
     // Phi's output projection is the only one with a bias.
     if (family.modelType == "phi")
         read.model.shape.extraParameters += read.model.shape.vocabulary;
@@ -112,7 +136,7 @@ Result<ModelEntry> modelFromFields(const Json& fields, const std::string& where,
 }
 
 Result<HfImport> importHuggingFaceConfig(std::string_view bytes, std::string_view fileName, std::string_view asOf) {
-    const auto config = json::parse(bytes, fileName);
+    const auto config = json::parse(withoutPythonNumbers(bytes), fileName);
     if (!config)
         return std::unexpected(config.error());
     auto read = readFields(*config, std::string(fileName) + ": ");

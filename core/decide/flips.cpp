@@ -85,7 +85,7 @@ std::optional<Seconds> stepAt(const Standing& standing, const Candidate& cluster
     const auto question = questionOf(standing.catalog, cluster.job, hardware);
     if (!question || stop.stop_requested())
         return std::nullopt;
-    const auto found = answer(*question, stop);
+    const auto found = answer(*question, {stop});
     return found ? std::optional(found->step.seconds()) : std::nullopt;
 }
 
@@ -184,7 +184,7 @@ bool fitsAt(const Standing& standing, const Candidate& candidate, int tokens, co
     const auto question = questionOf(standing.catalog, job, candidate.hardware);
     if (!question || stop.stop_requested())
         return false;
-    const auto found = answer(*question, stop);
+    const auto found = answer(*question, {stop});
     return found && found->memory.verdict == FitState::fits;
 }
 

@@ -172,7 +172,7 @@ Option answered(const Plan& plan, const Catalog& catalog, const Candidate& candi
     option.whyNot = candidate.obstacle;
     if (option.whyNot.empty()) {
         const auto question = questionOf(catalog, candidate.job, candidate.hardware);
-        auto found = question ? answer(*question, stop) : std::unexpected(question.error());
+        auto found = question ? answer(*question, {stop}) : std::unexpected(question.error());
         if (found)
             option.answer = std::move(*found);
         else

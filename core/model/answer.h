@@ -9,7 +9,8 @@
 #include "model/workload.h"
 
 #include <cstdint>
-#include <map>
+#include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -120,17 +121,29 @@ struct SearchResult {
     bool complete = true; // false: stopped, best so far
 };
 
-// The door for one job: a pinned layout is computed, a free one searched. Errors carry the contract's codes:
-// "unsupported_...", "illegal_layout", "batch_does_not_divide", "no_layout_fits" is not an error (the least bad layout
-// is answered with verdict does_not_fit). Thread-safe; same input, same answer.
-Result<Answer> answer(const Case& question, std::stop_token stop = {});
+struct SearchProgress {
+    std::int64_t evaluated = 0;
+    std::optional<Seconds> best; // the slow end of the band of the fastest that can run, so far
+};
+
+// Stop: the best so far is answered, within some tens of milliseconds. Progress is called on the asking thread.
+struct SearchControl {
+    std::stop_token stop = {};
+    std::function<void(const SearchProgress&)> progress = {};
+};
+
+// The door for one job: a pinned layout is computed, a free one searched, on all cores. Errors carry the contract's
+// codes: "unsupported_...", "illegal_layout", "batch_does_not_divide"; that no layout fits is not an error (the least
+// bad layout is answered with verdict does_not_fit). Thread-safe; same input, same answer.
+Result<Answer> answer(const Case& question, const SearchControl& control = {});
 
 // All layouts the framework can launch, at most `top` kept.
-Result<SearchResult> search(const Case& question, int top, std::stop_token stop = {});
+Result<SearchResult> search(const Case& question, int top, const SearchControl& control = {});
 
 // The same with other constants than those compiled in (`boc batch --constants`).
 struct Constants;
-Result<Answer> answer(const Case& question, const Constants& constants, std::stop_token stop = {});
-Result<SearchResult> search(const Case& question, int top, const Constants& constants, std::stop_token stop = {});
+Result<Answer> answer(const Case& question, const Constants& constants, const SearchControl& control = {});
+Result<SearchResult> search(const Case& question, int top, const Constants& constants,
+                            const SearchControl& control = {});
 
 } // namespace boc

@@ -98,11 +98,12 @@ Json layoutFields(const Layout& layout) {
             {"dp", layout.data},
             {"virtual_stages", layout.virtualStages},
             {"zero", layout.zero},
-            {"shard_group", layout.shardGroup == 0 ? layout.data : layout.shardGroup},
+            {"shard_group", layout.shardGroup == 0 ? layout.data * layout.context : layout.shardGroup},
             {"sequence_parallel", layout.sequenceParallel},
             {"recompute", nameOf(layout.recompute)},
             {"recompute_layers", layout.recomputeLayers},
             {"offload", nameOf(layout.offload)},
+            {"activation_offload", layout.activationOffload},
             {"micro_batch", layout.microBatch}};
 }
 

@@ -249,13 +249,14 @@ void readScaleOut(json::ObjectReader& fields, CaseReading& reading, Parts& parts
     network.perServer = rate ? gigabitsPerSecond(*rate) : usual ? usual->perServer : ByteRate();
 }
 
-// A rack that is one NVLink domain, told as servers of four, has a shape that Hardware cannot express yet.
-void refuseSplitDomain(json::ObjectReader& fields, const Hardware& hardware) {
-    const int domain = hardware.gpu.scaleUpDomain;
-    if (domain > 8 && hardware.gpusPerServer < domain && hardware.gpus > hardware.gpusPerServer)
-        fields.problem("gpus_per_server", "unsupported_scale_up_domain",
-                       "is " + std::to_string(hardware.gpusPerServer) + ", but " + std::to_string(domain) + " " +
-                           hardware.gpu.name + " share one NVLink domain across trays, which cannot be answered yet");
+// A rack that is one NVLink domain is told as servers of four.
+void joinDomains(CaseReading& reading, Hardware& hardware) {
+    const int tray = hardware.gpusPerServer;
+    hardware = withDomainsJoined(hardware);
+    if (hardware.gpusPerServer != tray)
+        reading.assume("hardware.scale_up_domain", std::to_string(hardware.gpusPerServer),
+                       "servers of " + std::to_string(tray) + " " + hardware.gpu.name +
+                           " share NVLink domains of up to " + std::to_string(hardware.gpu.scaleUpDomain));
 }
 
 } // namespace
@@ -283,7 +284,7 @@ void readHardware(const json::Json& object, CaseReading& reading, Case& question
     else if (parts.server)
         parts.hardware.hostMemory = parts.server->hostMemory;
     refuseUnknown(fields, reading);
-    refuseSplitDomain(fields, parts.hardware);
+    joinDomains(reading, parts.hardware);
     question.hardware = parts.hardware;
 }
 

@@ -64,9 +64,7 @@ void readLayout(const json::Json& object, CaseReading& reading, Case& question) 
     pins.recompute = fields.optionalChoice<Recompute>("recompute", names::recomputes);
     pins.recomputeLayers = ways(fields, "recompute_layers", 0, 100'000);
     pins.offload = fields.optionalChoice<Offload>("offload", names::offloads);
-    if (fields.optionalBoolean("activation_offload").value_or(false))
-        fields.problem("activation_offload", "unsupported_activation_offload",
-                       "is true; activations in host memory cannot be answered yet");
+    pins.activationOffload = fields.optionalBoolean("activation_offload");
     refuseUnknown(fields, reading);
     if (!reading.problems.empty())
         return;
@@ -82,8 +80,9 @@ void settleFramework(std::optional<Framework> given, CaseReading& reading, Case&
     if (!reading.problems.empty())
         return;
     const LayoutPins& pins = question.layout;
-    const bool cut = pins.tensor.value_or(1) > 1 || pins.pipeline.value_or(1) > 1 || pins.context.value_or(1) > 1 ||
-                     pins.virtualStages.value_or(1) > 1 || pins.sequenceParallel.value_or(false);
+    const bool cut = pins.expert.value_or(1) > 1 || pins.tensor.value_or(1) > 1 || pins.pipeline.value_or(1) > 1 ||
+                     pins.context.value_or(1) > 1 || pins.virtualStages.value_or(1) > 1 ||
+                     pins.sequenceParallel.value_or(false);
     if (question.hardware.gpus == 1) {
         question.framework = Framework::single;
         reading.assume("framework", "single", "one GPU needs no distributed framework");

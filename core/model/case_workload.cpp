@@ -1,5 +1,6 @@
 #include "model/case_reading.h"
 #include "model/names.h"
+#include "model/optimizer_state.h"
 
 namespace boc {
 
@@ -67,20 +68,27 @@ void readSoftware(json::ObjectReader& fields, CaseReading& reading, Software& so
     refuseUnknown(part, reading);
 }
 
-// Frozen weights in 4 bits are what qlora is; other storage of the weights has no physics yet.
-void readWeightsType(json::ObjectReader& fields, CaseReading& reading, Task task) {
-    const auto type = fields.optionalText("weights_dtype");
-    if (!type) {
-        if (task == Task::qlora)
-            reading.assume("weights_dtype", "nf4-dq", "what QLoRA stores frozen weights in");
+void readWeightsType(json::ObjectReader& fields, CaseReading& reading, Workload& workload) {
+    const bool frozen = workload.task == Task::lora || workload.task == Task::qlora;
+    if (!fields.has("weights_dtype")) {
+        if (workload.task == Task::qlora) {
+            workload.frozenWeights = WeightFormat::nf4DoubleQuantised;
+            reading.assume("weights_dtype", nameOf(*workload.frozenWeights), "what QLoRA stores frozen weights in");
+        }
         return;
     }
-    if (task == Task::qlora && *type == "nf4")
-        reading.assume("weights_dtype", "nf4-dq", "4-bit weights are counted with double-quantised scales");
-    else if (task != Task::qlora || *type != "nf4-dq")
-        fields.problem("weights_dtype", "unsupported_weights_dtype",
-                       "\"" + json::ObjectReader::shown(*type) +
-                           "\" cannot be answered yet; nf4 and nf4-dq with the task qlora can");
+    const auto format = fields.optionalChoice<WeightFormat>("weights_dtype", names::weightFormats);
+    if (!format)
+        return;
+    if (!frozen)
+        fields.problem("weights_dtype", "weights_dtype_without_frozen_weights",
+                       "is given for the task " + nameOf(workload.task) +
+                           ", which trains all weights; only frozen ones (lora, qlora) are stored so");
+    else if (workload.task == Task::qlora && storedBytes(*format) >= 1.0)
+        fields.problem("weights_dtype", "weights_dtype_too_wide",
+                       "is " + nameOf(*format) + "; qlora keeps frozen weights in 4 bits, lora in any of these");
+    else
+        workload.frozenWeights = format;
 }
 
 // Fields of the contract that the physics cannot honour yet: refused, since dropping them would answer another
@@ -112,7 +120,7 @@ void readWorkload(json::ObjectReader& fields, CaseReading& reading, Case& questi
     workload.loss = fields.optionalChoice<LossKind>("loss", names::losses);
     workload.compiled = fields.optionalBoolean("compile").value_or(false);
     readLora(fields, reading, workload);
-    readWeightsType(fields, reading, workload.task);
+    readWeightsType(fields, reading, workload);
     readSoftware(fields, reading, question.software);
     refuseBeyond(fields);
 }

@@ -42,6 +42,12 @@ Seconds insideServer(const CollectiveKernel& kernel, Collective what, Bytes buff
 
 } // namespace
 
+Communicator communicatorOf(const Hardware& hardware, int ranks, int stride) {
+    const int perServer = hardware.gpusPerServer;
+    const int inServer = std::clamp(perServer / stride, 1, ranks);
+    return {ranks, inServer, std::max(1, perServer / inServer), stride};
+}
+
 ByteRate networkRate(const Hardware& hardware, const Constants& constants) {
     if (hardware.scaleOut.measuredPerServer)
         return *hardware.scaleOut.measuredPerServer;
@@ -73,6 +79,30 @@ Seconds collectiveTime(Collective what, Bytes buffer, const Communicator& group,
                                ? std::min(volumeFactor(what, ranks), volumeFactor(what, servers))
                                : volumeFactor(what, ranks);
     return latency + buffer * carried / slowest;
+}
+
+Seconds expertExchangeTime(Bytes tokens, double copies, const Communicator& group, const Hardware& hardware,
+                           const GpuKernels& kernels, const Constants& constants) {
+    if (group.ranks <= 1)
+        return Seconds();
+    const double servers = group.servers();
+    const double members = std::min(group.perServer, group.ranks);
+    const CollectiveKernel& kernel = kernels.allToAll;
+    const double skew = 1.0 + constants.expertSkew * std::log2(static_cast<double>(group.ranks));
+    Seconds inside;
+    if (members > 1.0) {
+        const Bytes moved = tokens * (copies * skew * (members - 1.0) / members);
+        inside = kernel.hop * (members - 1.0) + moved / rateInside(kernel, members, hardware) +
+                 kernel.mixed * std::sqrt(moved.value() / 1e6);
+    }
+    if (servers <= 1.0)
+        return kernel.floor + inside;
+    // Other servers that a token must reach, if its experts are drawn evenly.
+    const double reached = (servers - 1.0) * (1.0 - std::pow(1.0 - 1.0 / servers, copies));
+    const ByteRate ofRank = networkRate(hardware, constants) / (members * group.sharing);
+    const Seconds across =
+        microseconds(constants.networkLatencyMicroseconds) * std::log2(servers) + tokens * (reached * skew) / ofRank;
+    return kernel.floor + std::max(inside, across);
 }
 
 Seconds transferTime(Bytes message, bool acrossServers, int sharing, const Hardware& hardware,

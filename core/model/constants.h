@@ -13,42 +13,50 @@ namespace boc {
 
 struct Constants {
     // Sustained training against the kernel tables (power, cache and clocks under a real step).
-    double ampereSustained = 1.0, adaSustained = 0.95, hopperSustained = 0.9, blackwellSustained = 0.772,
-           otherSustained = 0.95;
-    double powerExponent = 0.43;
-    double plainSoftware = 1.22;
+    double ampereSustained = 1.0, adaSustained = 0.95, hopperSustained = 0.883, blackwellSustained = 0.861,
+           otherSustained = 0.631;
+    double powerExponent = 0.428;
+    double plainSoftware = 1.33;
+    double eightBitSustained = 1.25, fourBitSustained = 1.54, castPasses = 1.01;
+    double recurrenceShare = 0.25;
 
     // Attention.
-    double flashBefore2024Ampere = 0.433, flashBefore2024Other = 0.231, flashHalfLength = 720.0;
-    double flashSince2024 = 0.863;
-    double attentionBackwardRate = 0.77;
-    double unfusedProductShare = 0.525, unfusedScoreBytes = 7.73, oddHeadSizePenalty = 12.5;
+    double flashBefore2024Ampere = 0.431, flashBefore2024Other = 0.237, flashHalfLength = 744.0;
+    double flashSince2024 = 0.955;
+    double attentionBackwardRate = 0.76;
+    double unfusedProductShare = 0.538, unfusedScoreBytes = 6.39, oddHeadSizePenalty = 12.8;
 
     // Element-wise work.
-    double elementwiseMegatron = 1.69, elementwiseFsdp = 1.36, elementwiseEager = 2.94, elementwiseBefore2023 = 3.48;
-    double elementwiseBandwidth = 0.85;
-    double lossBytesPerLogit = 15.0;
-    double quantisedBaseBytes = 19.9;
+    double elementwiseMegatron = 1.66, elementwiseFsdp = 1.54, elementwiseEager = 2.98, elementwiseBefore2023 = 4.04;
+    double elementwiseBandwidth = 0.969;
+    double lossBytesPerLogit = 16.0;
+    double quantisedBaseBytes = 22.2;
+
+    // Experts.
+    double expertExtraRows = 88.7, expertPasses = 1.83, expertLayerMicroseconds = 180.0;
+    double expertExposed = 0.956, expertSkew = 0.02, expertYearly = 0.365;
 
     // Host.
-    double launchMicroseconds = 5.75, eagerLaunchFactor = 3.0, launchOverlap = 0.15;
-    double stepMillisecondsMegatron = 19.8, stepMillisecondsFsdp = 24.4, stepMillisecondsDeepspeed = 445.0;
+    double launchMicroseconds = 5.4, eagerLaunchFactor = 2.99, launchOverlap = 0.15;
+    double stepMillisecondsMegatron = 17.4, stepMillisecondsFsdp = 23.8, stepMillisecondsDeepspeed = 469.0;
 
     // Communication.
-    double networkShare = 0.85, tcpShare = 0.5, networkLatencyMicroseconds = 12.0;
-    double tensorExposedModern = 0.624;
-    double pipelineExposed = 0.719;
-    double interference = 0.485;
-    double deepspeedGatherExposed = 0.878;
-    double stragglerPerDoubling = 0.00819;
+    double networkShare = 0.846, tcpShare = 0.5, networkLatencyMicroseconds = 12.0;
+    double tensorExposedModern = 0.628;
+    double pipelineExposed = 0.852;
+    double interference = 0.294;
+    double deepspeedGatherExposed = 0.995;
+    double contextExposed = 0.15;
+    double hostAdamGigabytesPerSecond = 100.0, hostLinkShare = 0.8;
+    double stragglerPerDoubling = 0.00804;
 
     // Memory.
     double fragmentation = 0.03;
     double contextGigabytes = 0.9, communicatorGigabytes = 0.5;
 
     // Bands: 90 % of measured rows lie within a factor exp(+-x) of the estimate, by kind.
-    double bandPretraining = 0.16, bandTuning = 0.28, bandUnknownSoftware = 0.10, bandTransferred = 1.3,
-           bandAssumed = 1.6;
+    double bandPretraining = 0.16, bandTuning = 0.28, bandExperts = 0.40, bandUnknownSoftware = 0.10,
+           bandTransferred = 1.3, bandAssumed = 1.6;
     double memoryBand = 0.08;
 };
 

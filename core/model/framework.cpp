@@ -1,9 +1,13 @@
 #include "model/framework.h"
 
+#include "base/numbers.h"
+#include "model/transformer.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <variant>
 
 namespace boc {
 
@@ -11,6 +15,16 @@ namespace {
 
 // ISO dates compare as text; "" is not known and counts as recent, which the answer's `assumed` says.
 bool before(const Software& software, std::string_view date) { return !software.date.empty() && software.date < date; }
+
+// Of the measured span, 2025 to autumn 2026; what is not known counts as recent.
+double yearsSince2026(const Software& software) {
+    constexpr double latest = 0.6;
+    const auto year = parseNumber(software.date.substr(0, 4));
+    if (!year)
+        return latest;
+    const auto month = software.date.size() >= 7 ? parseNumber(software.date.substr(5, 2)) : std::nullopt;
+    return std::clamp(*year - 2026.0 + (month.value_or(6.5) - 1.0) / 12.0, -1.0, latest);
+}
 
 std::string number(std::int64_t value) { return std::to_string(value); }
 
@@ -41,65 +55,167 @@ std::int64_t ranksOf(const Layout& layout) {
     return ranks;
 }
 
+bool moreThanReplicas(const Layout& layout) {
+    return layout.tensor > 1 || layout.pipeline > 1 || layout.context > 1 || layout.expert > 1 || layout.zero > 0;
+}
+
 std::optional<Illegal> frameworkCannot(const Case& question, const Layout& layout) {
     const auto cannot = [](std::string text) { return Illegal{"framework_cannot", std::move(text)}; };
     switch (question.framework) {
     case Framework::megatron:
-        if (layout.zero > 1)
-            return cannot("Megatron shards the optimizer (ZeRO 1) and nothing more; ZeRO " + number(layout.zero) +
-                          " needs FSDP or DeepSpeed");
+        // Megatron-FSDP shards more, in place of a pipeline.
+        if (layout.zero > 1 && layout.pipeline > 1)
+            return cannot("Megatron's pipeline goes with a sharded optimizer (ZeRO 1) and nothing more; ZeRO " +
+                          number(layout.zero) + " needs PP 1");
         break;
     case Framework::fsdp:
         if (layout.zero == 1)
             return cannot("FSDP shards gradients too; use ZeRO 2 or 3, or 0 for plain replicas");
-        if (layout.virtualStages > 1)
-            return cannot("interleaved stages are Megatron's");
-        if (layout.pipeline > 1 && layout.zero >= 2)
-            return cannot("FSDP with a pipeline gathers weights for every micro-batch; it is left to Megatron");
         break;
     case Framework::deepspeed:
         if (layout.tensor > 1)
             return cannot("DeepSpeed alone has no tensor parallelism for this model");
+        if (layout.context > 1)
+            return cannot("DeepSpeed divides a sequence by its heads (Ulysses), which is not computed; use Megatron or "
+                          "FSDP for context parallelism");
+        if (layout.virtualStages > 1)
+            return cannot("DeepSpeed's pipeline has no interleaved stages");
         if (layout.pipeline > 1 && layout.zero >= 2)
             return cannot("DeepSpeed's pipeline does not go with ZeRO 2 or 3");
         break;
     case Framework::ddp:
-        if (layout.tensor > 1 || layout.pipeline > 1 || layout.zero > 0)
+        if (moreThanReplicas(layout))
             return cannot("DDP only replicates");
         break;
     case Framework::single:
-        if (layout.tensor > 1 || layout.pipeline > 1 || layout.zero > 0)
+        if (moreThanReplicas(layout))
             return cannot("a plain training loop without a parallel framework only replicates");
         break;
     }
+    if (layout.offload != Offload::none && question.framework == Framework::ddp)
+        return cannot("DDP keeps its state on the device; DeepSpeed and FSDP can offload it");
+    if (layout.offload == Offload::all && layout.zero != 3 && layout.data > 1)
+        return cannot("weights in host memory need full sharding (ZeRO 3)");
     if (layout.sequenceParallel && layout.tensor == 1)
         return cannot(
             "sequence parallelism divides what tensor parallelism leaves whole; with TP 1 there is nothing to divide");
     return std::nullopt;
 }
 
+std::optional<Illegal> headsDoNotDivide(int heads, const char* what, int tensor) {
+    if (heads % tensor == 0)
+        return std::nullopt;
+    return Illegal{"heads_do_not_divide", number(heads) + " " + what + " do not divide by TP " + number(tensor) +
+                                              "; nearest TP " + number(nearestDivisor(heads, tensor))};
+}
+
+// Fewer heads than ranks are copied, which needs the ranks to divide.
+std::optional<Illegal> copiesDoNotDivide(int heads, const char* what, int tensor) {
+    if (heads % tensor == 0 || tensor % heads == 0)
+        return std::nullopt;
+    return Illegal{"heads_do_not_divide", number(heads) + " " + what + " and TP " + number(tensor) + " do not divide"};
+}
+
+struct MixerDivides {
+    int tensor;
+
+    std::optional<Illegal> operator()(std::monostate) const { return std::nullopt; }
+    std::optional<Illegal> operator()(const Attention& mixer) const {
+        if (auto why = headsDoNotDivide(mixer.heads, "query heads", tensor))
+            return why;
+        return copiesDoNotDivide(mixer.keyValueHeads, "key-value heads", tensor);
+    }
+    std::optional<Illegal> operator()(const LatentAttention& mixer) const {
+        return headsDoNotDivide(mixer.heads, "heads", tensor);
+    }
+    std::optional<Illegal> operator()(const LinearAttention& mixer) const {
+        if (auto why = headsDoNotDivide(mixer.keyHeads, "key heads of linear attention", tensor))
+            return why;
+        return headsDoNotDivide(mixer.valueHeads, "value heads of linear attention", tensor);
+    }
+    std::optional<Illegal> operator()(const StateSpace& mixer) const {
+        if (auto why = headsDoNotDivide(mixer.heads, "heads of a state-space layer", tensor))
+            return why;
+        return copiesDoNotDivide(mixer.groups, "groups of a state-space layer", tensor);
+    }
+};
+
+std::optional<Illegal> widthDoesNotDivide(int width, const char* what, int ways, const char* by) {
+    if (width % ways == 0)
+        return std::nullopt;
+    return Illegal{"width_does_not_divide", std::string("the ") + what + " width " + number(width) +
+                                                " does not divide by " + by + " " + number(ways)};
+}
+
+struct MlpDivides {
+    const Layout& layout;
+
+    std::optional<Illegal> operator()(std::monostate) const { return std::nullopt; }
+    std::optional<Illegal> operator()(const DenseMlp& mlp) const {
+        return widthDoesNotDivide(mlp.width, "feed-forward", layout.tensor, "TP");
+    }
+    std::optional<Illegal> operator()(const ExpertMlp& mlp) const {
+        if (mlp.experts % layout.expert != 0)
+            return Illegal{"experts_do_not_divide", number(mlp.experts) + " experts do not divide by EP " +
+                                                        number(layout.expert) + "; nearest EP " +
+                                                        number(nearestDivisor(mlp.experts, layout.expert))};
+        if (auto why = widthDoesNotDivide(mlp.sharedWidth, "shared experts'", layout.tensor, "TP"))
+            return why;
+        return widthDoesNotDivide(mlp.width, "experts'", layout.expertTensor, "ETP");
+    }
+};
+
+std::optional<Illegal> expertsCannot(const Case& question, const Layout& layout) {
+    const std::int64_t ways = std::int64_t{layout.expert} * layout.expertTensor;
+    if (ways == 1)
+        return std::nullopt;
+    if (mostExperts(question.model) == 0)
+        return Illegal{"no_experts", "EP " + number(layout.expert) + " and ETP " + number(layout.expertTensor) +
+                                         " divide experts, and the model has none"};
+    const std::int64_t ranks = std::int64_t{layout.tensor} * layout.context * layout.data;
+    if (ranks % ways != 0)
+        return Illegal{"expert_ranks_do_not_divide", "EP " + number(layout.expert) + " x ETP " +
+                                                         number(layout.expertTensor) + " does not divide the " +
+                                                         number(ranks) + " ranks of a stage (TP x CP x DP)"};
+    return std::nullopt;
+}
+
+std::optional<Illegal> modelDoesNotDivide(const Case& question, const Layout& layout) {
+    for (const LayerKind& kind : question.model.kinds) {
+        if (auto why = std::visit(MixerDivides{layout.tensor}, kind.mixer))
+            return why;
+        if (auto why = std::visit(MlpDivides{layout}, kind.mlp))
+            return why;
+    }
+    if (auto why = expertsCannot(question, layout))
+        return why;
+    // Each rank takes a part of the front and a part of the back, so that causal work is even.
+    if (layout.context > 1 && question.workload.sequenceLength % (2 * layout.context) != 0)
+        return Illegal{"sequence_does_not_divide", "a sequence of " + number(question.workload.sequenceLength) +
+                                                       " tokens does not divide into " + number(2 * layout.context) +
+                                                       " parts for CP " + number(layout.context)};
+    return std::nullopt;
+}
+
 std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout) {
     const Transformer& model = question.model;
-    if (model.heads % layout.tensor != 0)
-        return Illegal{"heads_do_not_divide", number(model.heads) + " query heads do not divide by TP " +
-                                                  number(layout.tensor) + "; nearest TP " +
-                                                  number(nearestDivisor(model.heads, layout.tensor))};
-    if (model.keyValueHeads % layout.tensor != 0 && layout.tensor % model.keyValueHeads != 0)
-        return Illegal{"heads_do_not_divide", number(model.keyValueHeads) + " key-value heads and TP " +
-                                                  number(layout.tensor) + " do not divide"};
-    if (model.feedForward % layout.tensor != 0)
-        return Illegal{"width_does_not_divide", "the feed-forward width " + number(model.feedForward) +
-                                                    " does not divide by TP " + number(layout.tensor)};
-    if (stagesOf(layout) > model.layers)
-        return Illegal{"too_many_stages", number(stagesOf(layout)) + " stages for " + number(model.layers) + " layers"};
+    if (auto why = modelDoesNotDivide(question, layout))
+        return why;
+    // Embedding and head may stand on stages of their own where they count as a layer each.
+    const bool endsAlone = stagesOf(layout) <= model.layers() + 2 && (model.layers() + 2) % stagesOf(layout) == 0;
+    if (stagesOf(layout) > model.layers() && !endsAlone)
+        return Illegal{"too_many_stages",
+                       number(stagesOf(layout)) + " stages for " + number(model.layers()) + " layers"};
     if (ranksOf(layout) != question.hardware.gpus)
         return Illegal{"gpus_do_not_divide", "TP " + number(layout.tensor) + " x PP " + number(layout.pipeline) +
                                                  " x CP " + number(layout.context) + " x DP " + number(layout.data) +
                                                  " are " + number(ranksOf(layout)) + " ranks, the hardware has " +
                                                  number(question.hardware.gpus) + " GPUs"};
-    if (layout.shardGroup > layout.data)
-        return Illegal{"shard_group_too_large", "a shard group of " + number(layout.shardGroup) +
-                                                    " ranks does not go into DP " + number(layout.data)};
+    const std::int64_t replicas = std::int64_t{layout.data} * layout.context;
+    if (layout.shardGroup > 0 && replicas % layout.shardGroup != 0)
+        return Illegal{"shard_group_does_not_divide", "a shard group of " + number(layout.shardGroup) +
+                                                          " ranks does not divide the " + number(replicas) +
+                                                          " data-parallel ranks"};
     const int perServer = question.hardware.gpusPerServer;
     if (question.hardware.gpus > perServer && perServer % layout.tensor != 0 && layout.tensor % perServer != 0)
         return Illegal{"tensor_parallel_straddles_servers",
@@ -132,6 +248,10 @@ std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout)
 
 } // namespace
 
+bool keepsScores(Framework framework, const Software& software) {
+    return framework == Framework::megatron && before(software, "2023");
+}
+
 FrameworkTraits traitsOf(Framework framework, const Software& software, bool compiled, const Constants& constants) {
     FrameworkTraits traits;
     traits.attention = before(software, "2024") ? AttentionCode::flashBefore2024 : AttentionCode::flashSince2024;
@@ -141,12 +261,13 @@ FrameworkTraits traitsOf(Framework framework, const Software& software, bool com
         traits.slowdown = software.recipe == Recipe::vendorTuned ? 1.0
                           : software.recipe == Recipe::plain     ? constants.plainSoftware
                                                                  : std::sqrt(constants.plainSoftware);
+    traits.expertOverhead = std::exp(-constants.expertYearly * yearsSince2026(software));
     switch (framework) {
     case Framework::megatron:
         traits.elementwisePasses = constants.elementwiseMegatron;
         traits.stepOverhead = Seconds(constants.stepMillisecondsMegatron * 1e-3);
         traits.tensorExposed = constants.tensorExposedModern;
-        if (before(software, "2023")) {
+        if (keepsScores(framework, software)) {
             traits.attention = AttentionCode::unfused;
             traits.elementwisePasses = constants.elementwiseBefore2023;
             traits.tensorExposed = 1.0;

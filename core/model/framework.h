@@ -17,6 +17,7 @@ struct FrameworkTraits {
     double launchFactor = 1.0;      // host time of a kernel launch against a plain loop
     Seconds stepOverhead;           // host work a step: data, logging, optimizer bookkeeping
     double tensorExposed = 1.0;     // share of tensor-parallel traffic that nothing hides
+    double expertOverhead = 1.0;    // of routing, permuting and exchanging tokens, by the software's age
     bool dropout = false;           // keeps masks for the backward
     bool eager = false;             // unfused norms, rotary embedding and activation keep their own copies
     bool gradientOverlap = true;    // reduces gradients while the backward still runs
@@ -25,6 +26,9 @@ struct FrameworkTraits {
 
 // Depends on framework, software date and compilation only.
 FrameworkTraits traitsOf(Framework framework, const Software& software, bool compiled, const Constants& constants);
+
+// Whether attention materialises its scores, so that recomputing its core alone is worth a try.
+bool keepsScores(Framework framework, const Software& software);
 
 // What "selective" recomputation means: Megatron runs attention's core again (Korthikanti et al. 2022); PyTorch's
 // per-operation policy, as torchtitan uses it, keeps attention and every second product and runs the other half of the

@@ -1,5 +1,7 @@
 #include "model/hardware.h"
 
+#include <algorithm>
+
 namespace boc {
 
 InnerLink innerLink(const Gpu& gpu, ScaleUpKind ofServer, int gpusPerServer) {
@@ -10,6 +12,25 @@ InnerLink innerLink(const Gpu& gpu, ScaleUpKind ofServer, int gpusPerServer) {
     if (fast && gpu.scaleUp && !bridged)
         return {ofServer, *gpu.scaleUp, false};
     return {ScaleUpKind::pcie, gpu.hostLink, bridged};
+}
+
+Hardware withDomainsJoined(Hardware hardware) {
+    const int tray = hardware.gpusPerServer;
+    const bool joins = hardware.scaleUpKind == ScaleUpKind::nvswitch && hardware.gpu.scaleUpDomain > tray;
+    if (!joins || hardware.gpus <= tray || hardware.gpus % tray != 0)
+        return hardware;
+    int trays = std::min(hardware.gpu.scaleUpDomain, hardware.gpus) / tray;
+    while (hardware.gpus % (trays * tray) != 0)
+        --trays;
+    hardware.gpusPerServer = trays * tray;
+    hardware.scaleOut.perServer = hardware.scaleOut.perServer * trays;
+    if (hardware.scaleOut.measuredPerServer)
+        hardware.scaleOut.measuredPerServer = *hardware.scaleOut.measuredPerServer * trays;
+    if (hardware.hostMemory)
+        hardware.hostMemory = *hardware.hostMemory * trays;
+    if (hardware.servers() == 1)
+        hardware.scaleOut = {};
+    return hardware;
 }
 
 } // namespace boc

@@ -38,4 +38,9 @@ struct InnerLink {
 };
 InnerLink innerLink(const Gpu& gpu, ScaleUpKind ofServer, int gpusPerServer);
 
+// Servers (trays) whose GPUs meet across server borders through the same NVLink switches, as in a rack of 72, act as
+// one large server: its GPUs, NICs and host memory are those of the trays together. A job uses as many trays of each
+// domain as make equal parts: 256 GPUs are four domains of 64. Anything else is returned as it is.
+Hardware withDomainsJoined(Hardware hardware);
+
 } // namespace boc

@@ -7,6 +7,9 @@
 #include "catalog/entries.h"
 #include "model/answer.h"
 #include "model/hardware.h"
+#include "model/workload.h"
+
+#include <optional>
 
 namespace boc {
 
@@ -21,6 +24,12 @@ struct ProductKernel {
     double bandwidthShare;
     double halfWaves;
     double halfDepth;
+};
+
+// The same form for products in 8 and 4 bit, with the activation's cast beside it: castBytes m k more traffic. 8 bit
+// with one scale a tensor, with scales by block (mxfp8 and its kin), 4 bit with scales by block.
+struct LowProducts {
+    std::optional<ProductKernel> perTensor8, block8, block4;
 };
 
 // Fused causal attention, forward; F = 4 b heads d pairs.
@@ -49,8 +58,12 @@ struct CollectiveKernel {
 
 struct GpuKernels {
     ProductKernel product;
+    ProductKernel low; // of the question's precision where that is 8 or 4 bit
+    FlopRate lowPeak;  // the shares of `low` refer to it
+    double lowBytes;   // of an operand's element, scales included
+    double castBytes;  // traffic an element of the cast operand
     AttentionKernel attention;
-    CollectiveKernel allReduce, allGather, reduceScatter;
+    CollectiveKernel allReduce, allGather, reduceScatter, allToAll;
     FlopRate peak; // 16-bit peak the shares refer to
     int multiprocessors;
     KernelSource source;
@@ -60,6 +73,9 @@ struct GpuKernels {
 // The GPU's own rows; else the rows of the nearest sister (same family) scaled by peak, bandwidth and link; else the
 // median over all measured GPUs. `source` says which. Collectives are those of `scaleUp`, scaled where the link
 // differs.
-GpuKernels kernelsOf(const Gpu& gpu, ScaleUpKind scaleUpKind, ByteRate scaleUp);
+GpuKernels kernelsOf(const Gpu& gpu, ScaleUpKind scaleUpKind, ByteRate scaleUp, Precision precision);
+
+// The dense peak that a product of this precision refers to; absent where the card has no such mode.
+std::optional<FlopRate> productPeak(const Gpu& gpu, Precision precision);
 
 } // namespace boc

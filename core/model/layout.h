@@ -24,6 +24,7 @@ struct Layout {
     Recompute recompute = Recompute::none;
     int recomputeLayers = 0; // with Recompute::block
     Offload offload = Offload::none;
+    bool activationOffload = false; // what waits for the backward goes to host memory and comes back
     int microBatch = 1;
 
     [[nodiscard]] int ranks() const { return tensor * pipeline * context * data; }
@@ -33,7 +34,7 @@ struct Layout {
 // A layout whose absent fields are free: the search takes the best legal value.
 struct LayoutPins {
     std::optional<int> tensor, pipeline, context, expert, expertTensor, data, virtualStages, zero, shardGroup;
-    std::optional<bool> sequenceParallel;
+    std::optional<bool> sequenceParallel, activationOffload;
     std::optional<Recompute> recompute;
     std::optional<int> recomputeLayers;
     std::optional<Offload> offload;

@@ -7,6 +7,7 @@ std::string nameOf(Precision value) { return std::string(names::nameIn(names::pr
 std::string nameOf(Optimizer value) { return std::string(names::nameIn(names::optimizers, value)); }
 std::string nameOf(LoraTargets value) { return std::string(names::nameIn(names::loraTargets, value)); }
 std::string nameOf(LossKind value) { return std::string(names::nameIn(names::losses, value)); }
+std::string nameOf(WeightFormat value) { return std::string(names::nameIn(names::weightFormats, value)); }
 std::string nameOf(Framework value) { return std::string(names::nameIn(names::frameworks, value)); }
 std::string nameOf(Recipe value) { return std::string(names::nameIn(names::recipes, value)); }
 std::string nameOf(Recompute value) { return std::string(names::nameIn(names::recomputes, value)); }

@@ -42,6 +42,13 @@ inline constexpr std::array<Entry<LoraTargets>, 3> loraTargets{
     {{"qv", LoraTargets::queryValue}, {"attention", LoraTargets::attention}, {"all-linear", LoraTargets::allLinear}}};
 inline constexpr std::array<Entry<LossKind>, 3> losses{
     {{"full", LossKind::full}, {"chunked", LossKind::chunked}, {"fused", LossKind::fused}}};
+inline constexpr std::array<Entry<WeightFormat>, 7> weightFormats{{{"nf4", WeightFormat::nf4},
+                                                                   {"nf4-dq", WeightFormat::nf4DoubleQuantised},
+                                                                   {"int4", WeightFormat::int4},
+                                                                   {"int8", WeightFormat::int8},
+                                                                   {"fp8", WeightFormat::fp8},
+                                                                   {"mxfp4", WeightFormat::mxfp4},
+                                                                   {"nvfp4", WeightFormat::nvfp4}}};
 inline constexpr std::array<Entry<Framework>, 5> frameworks{{{"megatron", Framework::megatron},
                                                              {"fsdp", Framework::fsdp},
                                                              {"deepspeed", Framework::deepspeed},

@@ -50,8 +50,46 @@ double bytesPerElement(Precision precision) {
     return precision == Precision::fp32 || precision == Precision::tf32 ? 4.0 : 2.0;
 }
 
+double inputBytes(Precision precision) {
+    switch (precision) {
+    case Precision::fp8:
+    case Precision::mxfp8:
+        return 1.0;
+    case Precision::nvfp4:
+        return 0.5625;
+    default:
+        return bytesPerElement(precision);
+    }
+}
+
+double storedBytes(WeightFormat format) {
+    switch (format) {
+    case WeightFormat::nf4:
+        return 0.5 + 4.0 / 64;
+    case WeightFormat::nf4DoubleQuantised:
+        return 0.5 + 1.0 / 64 + 4.0 / (64 * 256);
+    case WeightFormat::int4:
+        return 0.5 + 2.0 / 128;
+    case WeightFormat::int8:
+    case WeightFormat::fp8:
+        return 1.0;
+    case WeightFormat::mxfp4:
+        return 0.5 + 1.0 / 32;
+    case WeightFormat::nvfp4:
+        return 0.5 + 1.0 / 16;
+    }
+    return 2.0;
+}
+
 double frozenWeightBytes(const Workload& workload) {
-    return workload.task == Task::qlora ? 0.516 : bytesPerElement(workload.precision);
+    if (workload.frozenWeights)
+        return storedBytes(*workload.frozenWeights);
+    return workload.task == Task::qlora ? storedBytes(WeightFormat::nf4DoubleQuantised)
+                                        : inputBytes(workload.precision);
+}
+
+bool widensFrozenWeights(const Workload& workload) {
+    return frozenWeightBytes(workload) < inputBytes(workload.precision);
 }
 
 } // namespace boc

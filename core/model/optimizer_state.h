@@ -28,8 +28,14 @@ BytesPerParameter bytesPerParameter(Optimizer optimizer, Precision precision, st
 
 // Of activations, working weights and messages: 4 in fp32 and tf32, else 2.
 double bytesPerElement(Precision precision);
-// Of a weight that is not trained: 16 bit (or fp32), or for QLoRA 4-bit blocks with doubly quantised scales: 0.5 + 1/64
-// in blocks of 64 (Dettmers et al. 2023).
+// Of an input that a product keeps for its weight's gradient: 1 in 8 bit, in 4 bit with its scales 0.5625.
+double inputBytes(Precision precision);
+// Of a stored weight with its scales: nf4 a scale of 4 bytes for 64 weights, doubly quantised 1 byte and 4 more for 256
+// of them (Dettmers et al. 2023); int4 2 bytes for 128; mxfp4 1 byte for 32, nvfp4 for 16 (OCP MX; NVIDIA).
+double storedBytes(WeightFormat format);
+// Of a weight that is not trained: as stored, else of the precision's own width.
 double frozenWeightBytes(const Workload& workload);
+// Frozen weights narrower than the product's operands are widened before each use.
+bool widensFrozenWeights(const Workload& workload);
 
 } // namespace boc

@@ -1,6 +1,5 @@
 #include "model/scorer.h"
 
-#include "model/memory.h"
 #include "model/step_time.h"
 #include "model/transformer.h"
 
@@ -12,32 +11,39 @@ namespace {
 
 // The dense peak MFU is stated against.
 FlopRate peakFor(const Gpu& gpu, Precision precision) {
-    if (precision == Precision::fp32)
-        return gpu.peak.fp32.value_or(teraflops(1.0));
-    if (precision == Precision::tf32)
-        return gpu.peak.tf32.value_or(gpu.peak.fp32.value_or(teraflops(1.0)));
-    return gpu.peak.bf16.value_or(gpu.peak.fp16.value_or(gpu.peak.fp32.value_or(teraflops(1.0))));
+    const auto peak = productPeak(gpu, precision);
+    return peak ? *peak : gpu.peak.bf16.value_or(gpu.peak.fp16.value_or(gpu.peak.fp32.value_or(teraflops(1.0))));
 }
 
-// Operations of what recomputation runs again, for one sequence.
-Flops recomputedFlops(const Case& question, const Layout& layout) {
+// Operations of what recomputation runs again in one layer, for one sequence.
+Flops recomputedFlops(const Case& question, const LayerKind& kind, const Layout& layout) {
     const double s = question.workload.sequenceLength;
+    const Flops all = layerForwardFlops(question.model, kind, s);
     switch (layout.recompute) {
     case Recompute::none:
         break;
     case Recompute::selective: {
-        const Flops core = attentionCoreForwardFlops(question.model, s);
-        const Flops again =
-            selectiveRunsHalfTheLayer(question.framework) ? 0.5 * (layerForwardFlops(question.model, s) - core) : core;
-        return question.model.layers * again;
+        const Flops core = mixerCoreForwardFlops(kind, s);
+        return selectiveRunsHalfTheLayer(question.framework) ? 0.5 * (all - core) : core;
     }
     case Recompute::full:
-        return question.model.layers * layerForwardFlops(question.model, s);
-    case Recompute::block:
-        return std::min<double>(static_cast<double>(layout.recomputeLayers) * layout.pipeline, question.model.layers) *
-               layerForwardFlops(question.model, s);
+        return all;
+    case Recompute::block: {
+        const double again = static_cast<double>(layout.recomputeLayers) * layout.pipeline;
+        return std::min(1.0, again / question.model.layers()) * all;
+    }
     }
     return Flops();
+}
+
+Flops recomputedFlops(const Case& question, const Layout& layout) {
+    std::vector<int> counts(question.model.kinds.size());
+    for (const std::uint8_t kind : question.model.order)
+        ++counts[kind];
+    Flops sum;
+    for (std::size_t kind = 0; kind < counts.size(); ++kind)
+        sum += counts[kind] * recomputedFlops(question, question.model.kinds[kind], layout);
+    return sum;
 }
 
 } // namespace
@@ -47,36 +53,47 @@ Scorer::Scorer(const Case& question, const Constants& constants)
       traits_(traitsOf(question.framework, question.software, question.workload.compiled, constants)),
       kernels_(question.hardware.gpu, question.hardware.scaleUpKind, question.hardware.scaleUp,
                question.workload.precision, constants),
-      context_{question_, kernels_, traits_, constants_} {}
+      job_{question_, kernels_, traits_, constants_} {}
 
-Bytes Scorer::device(const Layout& layout) const { return worstDevice(question_, layout, traits_, constants_); }
-
-const Scorer::Cached& Scorer::timesOf(const LayerCut& cut) {
-    for (const Cached& cached : cache_)
-        if (cached.cut == cut)
-            return cached;
-    cache_.push_back({cut, layerTimes(context_, cut), endTimes(context_, cut)});
-    return cache_.back();
+const CutFacts& Scorer::factsFor(const LayerCut& cut) {
+    if (latest_ && latest_->cut == cut)
+        return *latest_;
+    auto found = facts_.find(cut);
+    if (found == facts_.end())
+        found = facts_.emplace(cut, factsOf(job_, cut)).first;
+    latest_ = &found->second;
+    return *latest_;
 }
 
-Step Scorer::step(const Layout& layout) {
-    const Cached& times = timesOf({layout.tensor, layout.sequenceParallel, layout.microBatch});
-    return stepTime(context_, layout, times.layer, times.ends);
+const std::vector<StageLayers>& Scorer::stagesFor(const Layout& layout) {
+    const std::pair key(layout.pipeline, layout.virtualStages);
+    auto found = splits_.find(key);
+    if (found == splits_.end())
+        found = splits_.emplace(key, splitStages(question_.model, layout.pipeline, layout.virtualStages)).first;
+    return found->second;
 }
+
+LayoutContext Scorer::contextOf(const Layout& layout) {
+    return {job_, factsFor(cutOf(layout)), stagesFor(layout), layout};
+}
+
+Bytes Scorer::device(const Layout& layout) { return worstDevice(contextOf(layout).memory(), layout); }
+bool Scorer::hostHolds(const Layout& layout) { return boc::hostHolds(contextOf(layout).memory(), layout); }
+Bytes Scorer::hostMemory(const Layout& layout) { return boc::hostMemory(contextOf(layout).memory(), layout); }
+Step Scorer::step(const Layout& layout) { return stepTime(contextOf(layout)); }
 
 Answer Scorer::full(const Layout& layout) {
     Answer answer;
     answer.id = question_.id;
     answer.assumed = question_.assumed;
     answer.layout = layout;
-    answer.memory = memoryOf(question_, layout, traits_, constants_);
+    answer.memory = memoryOf(contextOf(layout).memory(), layout);
     answer.step = step(layout);
     const double sequences = question_.workload.globalBatch;
     const double gpuSeconds = answer.step.seconds().value() * question_.hardware.gpus;
     answer.tokensPerSecondPerGpu = sequences * question_.workload.sequenceLength / gpuSeconds;
     const bool frozen = frozenBase(question_.workload);
-    const double adapters =
-        frozen ? question_.model.layers * adapterParametersPerLayer(question_.model, question_.workload.lora) : 0.0;
+    const double adapters = frozen ? adapterParameters(question_.model, question_.workload.lora) : 0.0;
     const Flops model = sequences * trainingFlops(question_.model, question_.workload.sequenceLength, frozen, adapters);
     const Flops hardware = model + sequences * recomputedFlops(question_, layout);
     answer.modelFlopsPerGpu = FlopRate(model.value() / gpuSeconds);

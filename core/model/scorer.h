@@ -1,11 +1,13 @@
 #pragma once
 // Scores layouts of one question. What does not depend on the layout is prepared once; layer times are remembered by
-// (tensor, sequence parallel, micro-batch), so a warm candidate costs a few microseconds. Not thread-safe: one a
-// thread.
+// cut (tensor, context, expert, micro-batch) and stages by pipeline, so a warm candidate costs a few microseconds. Not
+// thread-safe: one a thread.
 
 #include "model/answer.h"
-#include "model/layer_time.h"
+#include "model/layer_facts.h"
 
+#include <map>
+#include <utility>
 #include <vector>
 
 namespace boc {
@@ -15,25 +17,26 @@ public:
     // The question must outlive the scorer and have its optimizer decided.
     Scorer(const Case& question, const Constants& constants);
 
-    [[nodiscard]] Bytes device(const Layout& layout) const; // the worst rank
+    Bytes device(const Layout& layout); // the worst rank
+    bool hostHolds(const Layout& layout);
+    Bytes hostMemory(const Layout& layout);
     Step step(const Layout& layout);
     // Everything about one layout.
     Answer full(const Layout& layout);
 
 private:
-    struct Cached {
-        LayerCut cut;
-        LayerTimes layer;
-        EndTimes ends;
-    };
-    const Cached& timesOf(const LayerCut& cut);
+    LayoutContext contextOf(const Layout& layout);
+    const CutFacts& factsFor(const LayerCut& cut);
+    const std::vector<StageLayers>& stagesFor(const Layout& layout);
 
     const Case& question_;
     const Constants& constants_;
     FrameworkTraits traits_;
     KernelTimes kernels_;
-    TimeContext context_;
-    std::vector<Cached> cache_; // a dozen entries at most: a linear look is faster than hashing
+    JobContext job_;
+    std::map<LayerCut, CutFacts> facts_;
+    std::map<std::pair<int, int>, std::vector<StageLayers>> splits_; // by pipeline and virtual stages
+    const CutFacts* latest_ = nullptr; // searches ask for the same cut many times in a row
 };
 
 } // namespace boc

@@ -4,32 +4,38 @@
 
 namespace boc {
 
-StageSpan stageSpan(int layers, int pipeline, int virtualStages, int stage) {
-    const int cuts = pipeline * virtualStages;
-    if (layers % cuts == 0)
-        return {stage * (layers / pipeline), layers / pipeline};
-    if ((layers + 2) % cuts == 0) {
-        const int full = (layers + 2) / pipeline;
-        const int missing = (stage == 0 ? 1 : 0) + (stage == pipeline - 1 ? 1 : 0);
-        return {std::max(0, stage * full - 1), full - missing};
-    }
-    // The remainder over all chunks; a stage holds every pipeline-th chunk.
-    const int base = layers / cuts;
-    const int extra = layers % cuts;
-    const auto layersOf = [&](int of) {
-        const int chunksWithMore = extra / pipeline + (of < extra % pipeline ? 1 : 0);
-        return base * virtualStages + chunksWithMore;
-    };
-    const int first = stage * (base * virtualStages + extra / pipeline) + std::min(stage, extra % pipeline);
-    return {first, layersOf(stage)};
+namespace {
+
+int chunkSize(int layers, int chunks, int chunk) {
+    if (layers % chunks == 0)
+        return layers / chunks;
+    if ((layers + 2) % chunks == 0)
+        return std::max(0, (layers + 2) / chunks - (chunk == 0 ? 1 : 0) - (chunk == chunks - 1 ? 1 : 0));
+    return layers / chunks + (chunk < layers % chunks ? 1 : 0);
 }
 
-std::vector<StageSpan> splitStages(int layers, int pipeline, int virtualStages) {
-    std::vector<StageSpan> spans;
-    spans.reserve(static_cast<std::size_t>(pipeline));
-    for (int stage = 0; stage < pipeline; ++stage)
-        spans.push_back(stageSpan(layers, pipeline, virtualStages, stage));
-    return spans;
+} // namespace
+
+std::vector<StageLayers> splitStages(const Transformer& model, int pipeline, int virtualStages) {
+    std::vector<StageLayers> stages(static_cast<std::size_t>(pipeline));
+    for (StageLayers& stage : stages)
+        stage.ofKind.resize(model.kinds.size());
+    const int chunks = pipeline * virtualStages;
+    int layer = 0;
+    for (int chunk = 0; chunk < chunks; ++chunk) {
+        StageLayers& stage = stages[static_cast<std::size_t>(chunk % pipeline)];
+        const int size = std::min(chunkSize(model.layers(), chunks, chunk), model.layers() - layer);
+        if (chunk < pipeline)
+            stage.first = layer;
+        stage.layers += size;
+        for (int end = layer + size; layer < end; ++layer)
+            ++stage.ofKind[model.order[static_cast<std::size_t>(layer)]];
+    }
+    if (model.predictionLayers > 0 && model.layers() > 0) {
+        stages.back().prediction = model.predictionLayers;
+        stages.back().ofKind[model.order.back()] += model.predictionLayers;
+    }
+    return stages;
 }
 
 } // namespace boc

@@ -30,13 +30,7 @@ Layout cut(int tensor, int pipeline, int data, int virtualStages, Recompute reco
 
 Case megatron(const Point& point) {
     Case question;
-    question.model.layers = point.layers;
-    question.model.hidden = point.hidden;
-    question.model.heads = question.model.keyValueHeads = point.heads;
-    question.model.headSize = point.hidden / point.heads;
-    question.model.feedForward = 4 * point.hidden;
-    question.model.vocabulary = 51200;
-    question.model.gatedMlp = false;
+    question.model = test::denseModel(point.layers, point.hidden, point.heads, 4 * point.hidden, 51200, false);
     question.model.tiedEmbeddings = true;
     question.hardware = test::hardware("dgx-a100", point.gpus / 8);
     question.hardware.gpus = point.gpus;

@@ -225,11 +225,8 @@ private slots:
     void whatHasNoPhysicsYetSaysSo() {
         QCOMPARE(errorOf(with(R"({"task":"inference","serving":{"engine":"vllm"}})")),
                  std::string("unsupported_task at task"));
-        QCOMPARE(errorOf(with(R"({"model":"mixtral-8x7b"})")), std::string("unsupported_model at model"));
         QCOMPARE(errorOf(with(R"({"weights_dtype":"int4"})")),
-                 std::string("unsupported_weights_dtype at weights_dtype"));
-        QCOMPARE(errorOf(with(R"({"layout":{"activation_offload":true}})")),
-                 std::string("unsupported_activation_offload at layout.activation_offload"));
+                 std::string("weights_dtype_without_frozen_weights at weights_dtype"));
     }
 
     void modelsByFieldsAndVariantsAreAnswered() {

@@ -1,7 +1,9 @@
 // A model from the config.json that lies beside its weights.
 #include "base/file.h"
+#include "base/numbers.h"
 #include "catalog/catalog_json.h"
 #include "catalog/hf_config.h"
+#include "catalog/layer_words.h"
 
 #include <QTest>
 
@@ -33,6 +35,9 @@ std::string withField(const std::string& field) {
            field + "}";
 }
 
+const Attention& attentionOf(const ModelEntry& model) { return std::get<Attention>(model.shape.kinds.front().mixer); }
+const DenseMlp& mlpOf(const ModelEntry& model) { return std::get<DenseMlp>(model.shape.kinds.front().mlp); }
+
 } // namespace
 
 class TestHfConfig : public QObject {
@@ -42,12 +47,12 @@ private slots:
         const auto read = importFile("dense.json");
         QVERIFY(read.has_value());
         Transformer shape;
-        shape.layers = 6;
         shape.hidden = 512;
-        shape.heads = 8;
-        shape.keyValueHeads = 2;
-        shape.headSize = 64;
-        shape.feedForward = 1408;
+        Attention attention;
+        attention.heads = 8;
+        attention.keyValueHeads = 2;
+        attention.headSize = 64;
+        setUniform(shape, 6, {attention, DenseMlp{1408, true, false}, 2, 0});
         shape.vocabulary = 32000;
         shape.maximumPositions = 2048;
         QCOMPARE(read->model.shape, shape);
@@ -60,52 +65,99 @@ private slots:
         const auto read = importFile("learned_positions.json");
         QVERIFY(read.has_value());
         const Transformer& shape = read->model.shape;
-        QCOMPARE(shape.layers, 4);
-        QCOMPARE(shape.keyValueHeads, 6);
-        QCOMPARE(shape.feedForward, 4 * 192);
+        QCOMPARE(shape.layers(), 4);
+        QCOMPARE(attentionOf(read->model).keyValueHeads, 6);
+        QCOMPARE(mlpOf(read->model).width, 4 * 192);
         QCOMPARE(shape.learnedPositions, 256);
         QCOMPARE(shape.norm, NormKind::layer);
-        QVERIFY(shape.normHasBias && shape.mlpBias && shape.tiedEmbeddings && !shape.gatedMlp);
-        QCOMPARE(shape.attentionBias, AttentionBias::all);
+        QVERIFY(shape.normHasBias && shape.tiedEmbeddings);
+        QVERIFY(mlpOf(read->model).bias && !mlpOf(read->model).gated);
+        QCOMPARE(attentionOf(read->model).bias, AttentionBias::all);
     }
 
     void familiesDifferInWhatTheFileDoesNotSay() {
         const std::string sizes = R"("num_hidden_layers": 2, "hidden_size": 64, "num_attention_heads": 4,
             "num_key_value_heads": 2, "intermediate_size": 128, "vocab_size": 100)";
         const auto qwen2 = fromFields(R"({"model_type": "qwen2", )" + sizes + "}");
-        QCOMPARE(qwen2->shape.attentionBias, AttentionBias::queryKeyValue);
-        QCOMPARE(qwen2->shape.queryKeyNorm, QueryKeyNorm::none);
+        QCOMPARE(attentionOf(*qwen2).bias, AttentionBias::queryKeyValue);
+        QCOMPARE(attentionOf(*qwen2).queryKeyNorm, QueryKeyNorm::none);
         const auto qwen3 = fromFields(R"({"model_type": "qwen3", )" + sizes + "}");
-        QCOMPARE(qwen3->shape.attentionBias, AttentionBias::none);
-        QCOMPARE(qwen3->shape.queryKeyNorm, QueryKeyNorm::perHead);
+        QCOMPARE(attentionOf(*qwen3).bias, AttentionBias::none);
+        QCOMPARE(attentionOf(*qwen3).queryKeyNorm, QueryKeyNorm::perHead);
         const auto gemma = fromFields(R"({"architectures": ["GemmaForCausalLM"], )" + sizes + "}");
-        QCOMPARE(gemma->shape.headSize, 256);
+        QCOMPARE(attentionOf(*gemma).headSize, 256);
         QVERIFY(gemma->shape.tiedEmbeddings);
         const auto neox = fromFields(R"({"model_type": "gpt_neox", )" + sizes + "}");
         QVERIFY(neox->shape.parallelResidual);
     }
 
     void aFieldWinsOverTheFamily() {
-        QCOMPARE(fromFields(withField(R"("attention_bias": true)"))->shape.attentionBias, AttentionBias::all);
-        QVERIFY(!fromFields(withField(R"("gated_mlp": false)"))->shape.gatedMlp);
+        QCOMPARE(attentionOf(*fromFields(withField(R"("attention_bias": true)"))).bias, AttentionBias::all);
+        QVERIFY(!mlpOf(*fromFields(withField(R"("gated_mlp": false)"))).gated);
         QVERIFY(fromFields(withField(R"("tie_word_embeddings": true)"))->shape.tiedEmbeddings);
-        QCOMPARE(fromFields(withField(R"("head_dim": 128)"))->shape.headSize, 128);
+        QCOMPARE(attentionOf(*fromFields(withField(R"("head_dim": 128)"))).headSize, 128);
     }
 
     void whatThePhysicsCannotDoIsNamed() {
-        const auto experts = importFile("experts.json");
-        QVERIFY(experts.has_value());
-        QCOMPARE(experts->model.unsupported,
-                 std::optional<std::string>("mixture of experts, multi-head latent attention"));
-        QCOMPARE(experts->warnings.back(), std::string("the layers for multi-token prediction are not counted"));
-        QCOMPARE(whyNot(withField(R"("num_local_experts": 8)")), std::string("mixture of experts"));
-        QCOMPARE(whyNot(withField(R"("sliding_window": 4096)")), std::string("sliding-window attention"));
-        QCOMPARE(whyNot(withField(R"("layer_types": ["sliding_attention", "full_attention"])")),
-                 std::string("sliding-window attention on some layers"));
-        QCOMPARE(whyNot(withField(R"("full_attention_interval": 4)")), std::string("linear attention on some layers"));
-        QCOMPARE(whyNot(withField(R"("ssm_state_size": 16)")), std::string("state-space layers"));
-        QCOMPARE(whyNot(withField(R"("attention_chunk_size": 8192)")), std::string("chunked attention on some layers"));
-        QCOMPARE(whyNot(withField(R"("type_vocab_size": 2)")), std::string("encoder without a causal mask"));
+        QCOMPARE(whyNot(withField(R"("is_encoder_decoder": true)")), std::string("encoder and decoder"));
+        QCOMPARE(whyNot(withField(R"("cross_attention_layers": [3])")), std::string("cross-attention layers"));
+        QCOMPARE(whyNot(withField(R"("word_embed_proj_dim": 32)")), std::string("embeddings of another width"));
+    }
+
+    // First a dense layer, then experts with a shared one, over a latent of keys and values.
+    void readsExpertsAndLatentAttention() {
+        const auto read = importFile("experts.json");
+        QVERIFY(read.has_value());
+        QVERIFY(!read->model.unsupported);
+        const Transformer& shape = read->model.shape;
+        QVERIFY(std::holds_alternative<LatentAttention>(shape.kindOf(0).mixer));
+        QVERIFY(std::holds_alternative<DenseMlp>(shape.kindOf(0).mlp));
+        QVERIFY(std::holds_alternative<ExpertMlp>(shape.kindOf(shape.layers() - 1).mlp));
+        QCOMPARE(shape.predictionLayers, 1);
+        QVERIFY(read->warnings.back().starts_with("1 modules for multi-token prediction"));
+    }
+
+    void layersFollowTheirPatterns() {
+        const auto words = [](const std::string& field) {
+            const auto model = fromFields(withField(field));
+            return model ? describeLayers(model->shape) : model.error().message;
+        };
+        const std::string plain = "4 query heads, 2 key-value heads of 16", mlp = "; gated MLP of 128";
+        QCOMPARE(words(R"("sliding_window": 4096)"),
+                 "2 x [" + plain + ", window of " + groupThousands("4096") + mlp + "]");
+        QCOMPARE(words(R"("sliding_window": 512, "layer_types": ["sliding_attention", "full_attention"])"),
+                 "1 x [" + plain + ", window of 512" + mlp + "], 1 x [" + plain + mlp + "]");
+        QCOMPARE(words(R"("layer_types": ["full_attention"])"), std::string("has 1 entries for 2 layers"));
+        QCOMPARE(words(R"("attention_chunk_size": 8192)"),
+                 "2 x [" + plain + ", chunks of " + groupThousands("8192") + mlp + "]");
+        QCOMPARE(words(R"("num_local_experts": 8, "num_experts_per_tok": 2)"),
+                 "2 x [" + plain + "; 2 of 8 experts of 128]");
+        QCOMPARE(words(R"("num_local_experts": 8, "num_experts_per_tok": 9)"),
+                 std::string("is 9; there are 8 experts"));
+        QCOMPARE(words(R"("n_routed_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 32,
+                          "n_shared_experts": 2, "first_k_dense_replace": 1)"),
+                 "1 x [" + plain + mlp + "], 1 x [" + plain + "; 2 of 8 experts of 32, shared 64]");
+        QCOMPARE(words(R"("full_attention_interval": 2, "linear_num_key_heads": 4, "linear_key_head_dim": 8,
+                          "linear_num_value_heads": 8, "linear_value_head_dim": 8, "linear_conv_kernel_dim": 4)"),
+                 "1 x [linear attention, 4 key and 8 value heads of 8" + mlp + "], 1 x [" + plain + mlp + "]");
+        QCOMPARE(words(R"("hybrid_override_pattern": "M*", "mamba_num_heads": 8, "mamba_head_dim": 16,
+                          "ssm_state_size": 32)"),
+                 "1 x [state space, 8 heads of 16, state 32], 1 x [" + plain + "]");
+        QCOMPARE(words(R"("hybrid_override_pattern": "MX", "mamba_num_heads": 8, "mamba_head_dim": 16,
+                          "ssm_state_size": 32)"),
+                 std::string(R"(has the layer "X"; M, - and * are known)"));
+        QCOMPARE(words(R"("block_configs": [{"attention": {"no_op": true}, "ffn": {"ffn_mult": 2.0}},
+                          {"attention": {"n_heads_in_group": 4}, "ffn": {"no_op": true}}])"),
+                 std::string("1 x [gated MLP of 256], 1 x [4 query heads, 1 key-value heads of 16]"));
+    }
+
+    // Python writes Infinity where JSON has no word for it; inside a text it stays.
+    void readsInfinityAsNothing() {
+        const auto read = importHuggingFaceConfig(
+            withField(R"("time_step_limit": [0.0, Infinity], "note": "Infinity")"), "config.json");
+        QVERIFY(read.has_value());
+        const auto bare = importHuggingFaceConfig(withField("\"limit\": Infinit"), "config.json");
+        QVERIFY(!bare.has_value());
     }
 
     // Switched off, or longer than any sequence: no window at all.
@@ -122,7 +174,7 @@ private slots:
                 "intermediate_size": 128, "vocab_size": 100}})",
             "llava.json");
         QVERIFY(read.has_value());
-        QCOMPARE(read->model.shape.layers, 2);
+        QCOMPARE(read->model.shape.layers(), 2);
         QCOMPARE(read->warnings.size(), 1U);
         QVERIFY(read->warnings.front().starts_with("vision_config is not counted"));
     }
@@ -163,7 +215,7 @@ private slots:
         row("a type in numbers", R"({"model_type":-1})", "wrong_type", "c.json: model_type");
         row("a list", "[]", "not_an_object", "c.json");
         row("no JSON", "layers = 2", "not_json", "c.json");
-        row("Infinity", R"({"time_step_limit":[0.0,Infinity]})", "not_json", "c.json: time_step_limit");
+        row("NaN", R"({"time_step_limit":[0.0,NaN]})", "not_json", "c.json: time_step_limit");
     }
     void badFilesSayWhereAndWhatWouldBeRight() {
         QFETCH(QByteArray, text);

@@ -27,7 +27,7 @@ const std::map<std::string, std::set<std::string>> keptForLater{
     {"servers", {"cpu", "measured_peak_power_kilowatts", "cooling"}},
     {"switches", {"asic", "splits", "cage", "port_to_port_nanoseconds", "buffer_megabytes", "optic_watts_per_cage"}},
     {"links", {"collective_small_message_microseconds", "message_latency_microseconds"}},
-    {"models", {"architecture", "published_active_parameters", "published_parameters_source"}},
+    {"models", {"architecture", "published_parameters_source"}},
 };
 
 } // namespace

@@ -1,6 +1,8 @@
 // The catalogues that come with the program.
 #include "base/date.h"
+#include "base/numbers.h"
 #include "catalog/catalog.h"
+#include "catalog/layer_words.h"
 
 #include <QTest>
 
@@ -106,15 +108,18 @@ private slots:
         QCOMPARE(catalog().find(LinkKindId{"slingshot-11"})->fabric, FabricKind::slingshot);
     }
 
-    void modelsThatArePlainDecodersAreSupportedAndOthersSayWhy() {
-        for (const char* id : {"llama-3-70b", "llama-3-8b", "gpt3-175b", "qwen3-8b", "phi-4", "bloom-176b"})
-            QVERIFY2(!catalog().find(ModelId{id})->unsupported, id);
-        QCOMPARE(catalog().find(ModelId{"mixtral-8x7b"})->unsupported,
-                 std::optional<std::string>("mixture of experts"));
-        QCOMPARE(catalog().find(ModelId{"deepseek-v3"})->unsupported,
-                 std::optional<std::string>("mixture of experts, multi-head latent attention"));
-        QVERIFY(catalog().find(ModelId{"gemma-2-9b"})->unsupported->starts_with("sliding-window"));
-        QVERIFY(catalog().find(ModelId{"bert-large"})->unsupported->starts_with("encoder"));
+    // Every model of the catalogue can be computed with.
+    void S30_everyModelIsSupported() {
+        for (const auto& [id, model] : catalog().models)
+            QVERIFY2(!model.unsupported, (id.text + ": " + model.unsupported.value_or("")).c_str());
+        QCOMPARE(describe(catalog().find(ModelId{"deepseek-v3"})->shape.kinds.back()),
+                 std::string("128 heads of latent attention, latent 512; 8 of 256 experts of " +
+                             groupThousands("2048") + ", shared " + groupThousands("2048")));
+        QCOMPARE(describeLayers(catalog().find(ModelId{"gemma-2-9b"})->shape),
+                 std::string("21 x [16 query heads, 8 key-value heads of 256, window of " + groupThousands("4096") +
+                             "; gated MLP of " + groupThousands("14336") +
+                             "], 21 x [16 query heads, 8 key-value heads of 256; gated MLP of " +
+                             groupThousands("14336") + "]"));
     }
 
     void aServerIsNeverWiderThanItsCardsCanBe() {

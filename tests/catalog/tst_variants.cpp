@@ -22,6 +22,8 @@ Result<ModelEntry> model(const char* id, const char* fields) {
     return variantOf(*catalog().find(ModelId{id}), json::Json::parse(fields), "line 1: model");
 }
 
+const Attention& attentionOf(const ModelEntry& model) { return std::get<Attention>(model.shape.kinds.front().mixer); }
+
 } // namespace
 
 class TestVariants : public QObject {
@@ -89,15 +91,23 @@ private slots:
     }
 
     void aModelMayBeShallowerOrWider() {
-        QCOMPARE(model("llama-3-8b", R"({"num_hidden_layers": 4})")->shape.layers, 4);
+        QCOMPARE(model("llama-3-8b", R"({"num_hidden_layers": 4})")->shape.layers(), 4);
         QCOMPARE(model("llama-3-8b", R"({"vocab_size": 64000})")->shape.vocabulary, 64000);
         // What followed from other sizes follows still.
         const auto wide = model("llama-2-7b", R"({"hidden_size": 8192, "num_attention_heads": 64})");
-        QCOMPARE(wide->shape.headSize, 128);
-        QCOMPARE(wide->shape.keyValueHeads, 64);
-        QCOMPARE(model("qwen2.5-7b", R"({"attention_bias": false})")->shape.attentionBias, AttentionBias::none);
-        QCOMPARE(model("qwen2.5-7b", R"({"attention_bias": true})")->shape.attentionBias, AttentionBias::queryKeyValue);
+        QCOMPARE(attentionOf(*wide).headSize, 128);
+        QCOMPARE(attentionOf(*wide).keyValueHeads, 64);
+        QCOMPARE(attentionOf(*model("qwen2.5-7b", R"({"attention_bias": false})")).bias, AttentionBias::none);
+        QCOMPARE(attentionOf(*model("qwen2.5-7b", R"({"attention_bias": true})")).bias, AttentionBias::queryKeyValue);
         QCOMPARE(model("llama-3-8b", R"({"num_key_value_heads": 7})").error().code, std::string("heads_do_not_divide"));
+        // Fewer layers are the first; more go on where the pattern allows it.
+        QCOMPARE(model("deepseek-v3", R"({"num_hidden_layers": 4})")->shape.order,
+                 (std::vector<std::uint8_t>{0, 0, 0, 1}));
+        QCOMPARE(model("deepseek-v3", R"({"num_hidden_layers": 64})")->shape.layers(), 64);
+        QCOMPARE(model("gemma-2-9b", R"({"num_hidden_layers": 64})").error().code,
+                 std::string("layers_beyond_pattern"));
+        QCOMPARE(model("mixtral-8x7b", R"({"head_dim": 64})").error().code, std::string("unknown_field"));
+        QCOMPARE(model("mixtral-8x7b", R"({"num_experts": 1})").error().code, std::string("out_of_range"));
     }
 };
 

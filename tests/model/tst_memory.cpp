@@ -22,25 +22,20 @@ bool near(double value, double expected, double relative = 1e-9) {
 }
 
 // A GPT of 2022: four times the hidden size, GELU, dropout, unfused attention, as many key-value heads as heads.
-Transformer gpt2022() {
-    Transformer gpt;
-    gpt.layers = 96;
-    gpt.hidden = 12288;
-    gpt.heads = gpt.keyValueHeads = 96;
-    gpt.headSize = 128;
-    gpt.feedForward = 4 * 12288;
-    gpt.vocabulary = 51200;
-    gpt.gatedMlp = false;
-    return gpt;
-}
+Transformer gpt2022() { return test::denseModel(96, 12288, 96, 4 * 12288, 51200, false); }
 
-ActivationSettings of2022(int tensor, bool sequenceParallel) {
+ActivationSettings of2022(int tensor, bool sequenceParallel, int microBatch) {
     ActivationSettings settings;
-    settings.tensor = tensor;
-    settings.sequenceParallel = sequenceParallel;
+    settings.cut.tensor = tensor;
+    settings.cut.sequenceParallel = sequenceParallel;
+    settings.cut.microBatch = microBatch;
     settings.dropout = true;
     settings.unfusedAttention = true;
     return settings;
+}
+
+LayerActivations activations(const Transformer& model, double sequence, const ActivationSettings& settings = {}) {
+    return layerActivations(model, model.kinds.front(), sequence, settings);
 }
 
 Case training(const std::string& id, int servers, Framework framework, Optimizer optimizer = Optimizer::adamw) {
@@ -50,9 +45,26 @@ Case training(const std::string& id, int servers, Framework framework, Optimizer
     return question;
 }
 
+// A layout of a question with what its memory follows from.
+struct Prepared {
+    Prepared(const Case& of, const Layout& layout)
+        : question(of), traits(traitsOf(of.framework, of.software, false, defaultConstants())),
+          kinds(layerMemories(question, cutOf(layout), traits)),
+          stages(splitStages(question.model, layout.pipeline, layout.virtualStages)) {}
+    [[nodiscard]] MemoryContext context() const { return {question, traits, defaultConstants(), kinds, stages}; }
+
+    Case question;
+    FrameworkTraits traits;
+    std::vector<LayerMemory> kinds;
+    std::vector<StageLayers> stages;
+};
+
 MemoryTerms stage(const Case& question, const Layout& layout, int of = 0) {
-    const FrameworkTraits traits = traitsOf(question.framework, question.software, false, defaultConstants());
-    return stageMemory(question, layout, traits, defaultConstants(), of);
+    return stageMemory(Prepared(question, layout).context(), layout, of);
+}
+
+Bytes onHost(const Case& question, const Layout& layout) {
+    return hostMemory(Prepared(question, layout).context(), layout);
 }
 
 } // namespace
@@ -63,35 +75,35 @@ private slots:
     // Korthikanti et al. 2022: s b h (34 + 5 a s / h), (10 + 24/t + 5 a s/(h t)), all over t, 34/t.
     void anchorsOf2022() {
         const Transformer gpt = gpt2022();
-        const double s = 2048, b = 2, h = gpt.hidden, a = gpt.heads, t = 8;
-        QVERIFY(near(layerActivations(gpt, s, b, of2022(1, false)).value(), s * b * h * (34 + 5 * a * s / h)));
-        QVERIFY(near(layerActivations(gpt, s, b, of2022(8, false)).value(),
+        const double s = 2048, b = 2, h = gpt.hidden, a = 96, t = 8;
+        QVERIFY(near(activations(gpt, s, of2022(1, false, 2)).all.value(), s * b * h * (34 + 5 * a * s / h)));
+        QVERIFY(near(activations(gpt, s, of2022(8, false, 2)).all.value(),
                      s * b * h * (10 + 24 / t + 5 * a * s / (h * t))));
-        QVERIFY(near(layerActivations(gpt, s, b, of2022(8, true)).value(), s * b * h * (34 + 5 * a * s / h) / t));
-        QVERIFY(near(layerActivationsSelective(gpt, s, b, of2022(8, true)).value(), 34 * s * b * h / t));
-        QVERIFY(near(layerInput(gpt, s, b, of2022(1, false)).value(), 2 * s * b * h));
-        QVERIFY(near(layerInput(gpt, s, b, of2022(8, true)).value(), 2 * s * b * h / t));
+        QVERIFY(near(activations(gpt, s, of2022(8, true, 2)).all.value(), s * b * h * (34 + 5 * a * s / h) / t));
+        QVERIFY(near(activations(gpt, s, of2022(8, true, 2)).selective.value(), 34 * s * b * h / t));
+        QVERIFY(near(activations(gpt, s, of2022(1, false, 2)).input.value(), 2 * s * b * h));
+        QVERIFY(near(activations(gpt, s, of2022(8, true, 2)).input.value(), 2 * s * b * h / t));
     }
 
     // No dropout, fused attention, grouped queries, gated: s b (h (12 + 4 g/a) + 6 f).
     void anchorOfToday() {
         const Transformer& llama = model("llama-3.1-70b");
-        const double s = 8192, h = llama.hidden, f = llama.feedForward, g = llama.keyValueHeads, a = llama.heads;
-        QVERIFY(near(layerActivations(llama, s, 1, {}).value(), s * (h * (12 + 4 * g / a) + 6 * f)));
+        const double s = 8192, h = 8192, f = 28672, g = 8, a = 64;
+        QVERIFY(near(activations(llama, s).all.value(), s * (h * (12 + 4 * g / a) + 6 * f)));
     }
 
     // 80 layers, h 8192, s 8192, one sequence, layer inputs only: 10.74 GB. fp32 logits over 128,256 words: 4.20 GB.
     void workedFigureActivations() {
         const Transformer& llama = model("llama-3.1-70b");
-        QVERIFY(near(80 * layerInput(llama, 8192, 1, {}).value() / 1e9, 10.74, 0.001));
+        QVERIFY(near(80 * activations(llama, 8192).input.value() / 1e9, 10.74, 0.001));
         QVERIFY(near(8192.0 * llama.vocabulary * 4 / 1e9, 4.20, 0.002));
         // The loss keeps those, their 16-bit source and their gradient.
-        QVERIFY(near(logitBytes(llama, 8192, 1, 1, LossKind::full).value(), 10.0 * 8192 * llama.vocabulary));
+        QVERIFY(near(logitBytes(llama, 8192, 1, LossKind::full).value(), 10.0 * 8192 * llama.vocabulary));
     }
 
     // S-29: 80 layers on 3 stages are 27, 27 and 26; the heaviest is used, never the average.
     void S29_unevenStagesAreCountedAsTheyAre() {
-        const auto spans = splitStages(80, 3);
+        const auto spans = splitStages(test::denseModel(80, 64, 1, 64, 64), 3);
         QCOMPARE(spans.size(), 3UL);
         QCOMPARE(spans[0].layers, 27);
         QCOMPARE(spans[1].layers, 27);
@@ -114,7 +126,7 @@ private slots:
 
     // Llama 405B: 126 layers on 16 stages, embedding and head counting as a layer each: 7, 8, ..., 8, 7.
     void S29_embeddingAndHeadCountAsLayersWhereThatDivides() {
-        const auto spans = splitStages(126, 16);
+        const auto spans = splitStages(test::denseModel(126, 64, 1, 64, 64), 16);
         QCOMPARE(spans.front().layers, 7);
         QCOMPARE(spans[1].layers, 8);
         QCOMPARE(spans[1].first, 7);
@@ -129,8 +141,9 @@ private slots:
             const int v = *rc::gen::inRange(1, layers / pipeline + 1);
             int sum = 0;
             int smallest = layers, largest = 0;
-            for (const StageSpan& span : splitStages(layers, pipeline, v)) {
-                RC_ASSERT(span.first == sum);
+            for (const StageLayers& span : splitStages(test::denseModel(layers, 64, 1, 64, 64), pipeline, v)) {
+                RC_ASSERT(v > 1 || span.first == sum);
+                RC_ASSERT(span.ofKind.front() == span.layers);
                 RC_ASSERT(span.layers >= 0);
                 sum += span.layers;
                 smallest = std::min(smallest, span.layers);
@@ -164,10 +177,9 @@ private slots:
         };
         QVERIFY(near(state(Optimizer::adamw8bit), 53.1, 0.01));
         QVERIFY(near(state(Optimizer::pagedAdamw), 35.3, 0.01));
-        QVERIFY(
-            near(hostMemory(training("llama-3.1-70b", 1, Framework::fsdp, Optimizer::pagedAdamw), layout).value() / 1e9,
-                 8 * 70.55, 0.01));
-        QCOMPARE(hostMemory(training("llama-3.1-70b", 1, Framework::fsdp), layout).value(), 0.0);
+        QVERIFY(near(onHost(training("llama-3.1-70b", 1, Framework::fsdp, Optimizer::pagedAdamw), layout).value() / 1e9,
+                     8 * 70.55, 0.01));
+        QCOMPARE(onHost(training("llama-3.1-70b", 1, Framework::fsdp), layout).value(), 0.0);
     }
 
     // ZeRO 1 divides the optimizer, 2 also gradients, 3 also weights.
@@ -211,9 +223,9 @@ private slots:
         const double first = stage(question, layout, 0).activations.value();
         const double third = stage(question, layout, 2).activations.value();
         ActivationSettings settings;
-        settings.tensor = 8;
-        settings.sequenceParallel = true;
-        const double working = backwardTemporaries(question.model, 8192, 1, settings).value();
+        settings.cut.tensor = 8;
+        settings.cut.sequenceParallel = true;
+        const double working = activations(question.model, 8192, settings).temporaries.value();
         QVERIFY(near((first - working) / (third - working), 4.0 / 2.0));
         layout.virtualStages = 5;
         const double interleaved = stage(question, layout, 0).activations.value();
@@ -266,7 +278,7 @@ private slots:
             const FrameworkTraits traits = traitsOf(question.framework, question.software, false, defaultConstants());
             const Memory all = memoryOf(question, layout, traits, defaultConstants());
             RC_ASSERT(
-                near(worstDevice(question, layout, traits, defaultConstants()).value(), all.worst().device().value()));
+                near(worstDevice(Prepared(question, layout).context(), layout).value(), all.worst().device().value()));
         });
     }
 

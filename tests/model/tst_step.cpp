@@ -59,8 +59,10 @@ private slots:
             RC_ASSERT(kernels.product(m + 64, n, k).value() >= before);
             RC_ASSERT(kernels.product(m, n + 64, k).value() >= before);
             RC_ASSERT(kernels.product(m, n, k + 64).value() >= before);
-            RC_ASSERT(kernels.attentionForward(AttentionCode::flashSince2024, 1, m + 1, 8, 8, 128) >
-                      kernels.attentionForward(AttentionCode::flashSince2024, 1, m, 8, 8, 128));
+            const auto attention = [&](double s) {
+                return kernels.attentionForward(AttentionCode::flashSince2024, {1, s, s / 2, 8, 8, 128, 128});
+            };
+            RC_ASSERT(attention(m + 1) > attention(m));
         });
     }
 
@@ -82,7 +84,7 @@ private slots:
         const Communicator all{16, 8, 1};
         const auto seconds = [&](Collective what, double rate) {
             const Hardware on = twoServers(rate);
-            const GpuKernels kernels = kernelsOf(on.gpu, on.scaleUpKind, on.scaleUp);
+            const GpuKernels kernels = kernelsOf(on.gpu, on.scaleUpKind, on.scaleUp, Precision::bf16);
             return collectiveTime(what, Bytes(16.06e9), all, on, kernels, defaultConstants()).value();
         };
         QVERIFY(near(seconds(Collective::allReduce, 12.5), 1.285, 0.002));
@@ -93,7 +95,7 @@ private slots:
     // Eight groups beside each other share the NICs: together they take as long as one group of all.
     void concurrentGroupsShareTheNics() {
         const Hardware on = twoServers(50);
-        const GpuKernels kernels = kernelsOf(on.gpu, on.scaleUpKind, on.scaleUp);
+        const GpuKernels kernels = kernelsOf(on.gpu, on.scaleUpKind, on.scaleUp, Precision::bf16);
         const Seconds together =
             collectiveTime(Collective::allReduce, Bytes(16e9), {16, 8, 1}, on, kernels, defaultConstants());
         const Seconds apart =
@@ -105,7 +107,7 @@ private slots:
     // and 335 GB/s (all-gather) on H100.
     void collectivesInsideAServerReachTheirMeasuredBandwidth() {
         const Hardware on = test::hardware("dgx-h100");
-        const GpuKernels kernels = kernelsOf(on.gpu, on.scaleUpKind, on.scaleUp);
+        const GpuKernels kernels = kernelsOf(on.gpu, on.scaleUpKind, on.scaleUp, Precision::bf16);
         const Bytes buffer = gibibytes(0.5);
         const double reduce =
             2.0 * 7 / 8 * buffer.value() /

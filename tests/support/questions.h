@@ -14,6 +14,21 @@ inline const Catalog& catalog() {
     return shipped;
 }
 
+// A dense model of `layers` alike: as many key-value heads as heads.
+inline Transformer denseModel(int layers, int hidden, int heads, int width, int vocabulary, bool gated = true) {
+    Transformer made;
+    made.hidden = hidden;
+    made.vocabulary = vocabulary;
+    LayerKind kind;
+    Attention attention;
+    attention.heads = attention.keyValueHeads = heads;
+    attention.headSize = hidden / heads;
+    kind.mixer = attention;
+    kind.mlp = DenseMlp{width, gated, false};
+    setUniform(made, layers, kind);
+    return made;
+}
+
 inline const Transformer& model(const std::string& id) {
     const ModelEntry* entry = catalog().find(ModelId{id});
     if (!entry)

@@ -105,12 +105,12 @@ inline Catalog smallCatalog() {
         model.id = {id};
         model.name = name;
         model.family = "llama";
-        model.shape.layers = layers;
         model.shape.hidden = 4096;
-        model.shape.heads = 32;
-        model.shape.keyValueHeads = 8;
-        model.shape.headSize = 128;
-        model.shape.feedForward = 14336;
+        Attention attention;
+        attention.heads = 32;
+        attention.keyValueHeads = 8;
+        attention.headSize = 128;
+        setUniform(model.shape, layers, {attention, DenseMlp{14336, true, false}, 2, 0});
         model.shape.vocabulary = 128256;
         model.provenance = stated();
         put(catalog.models, model);
