@@ -243,9 +243,11 @@ std::optional<double> ObjectReader::checkedNumber(std::string_view key, Range ra
     }
     const double number = value->get<double>();
     if (!std::isfinite(number) || number < range.low || number > range.high) {
+        // What was written, not the double next to it.
+        const std::string found = value->is_number_integer() ? value->dump() : formatExact(number);
         problem(key, "out_of_range",
-                "is " + formatExact(number) + "; a number from " + formatExact(range.low) + " to " +
-                    formatExact(range.high) + " is wanted");
+                "is " + found + "; a number from " + formatExact(range.low) + " to " + formatExact(range.high) +
+                    " is wanted");
         return std::nullopt;
     }
     return number + 0.0; // -0.0 is 0
