@@ -277,7 +277,8 @@ private slots:
     // Row 9 at the third door.
     void hiddenCharactersOfAConfigAreShown() {
         json config = llamaConfig();
-        config["model_type"] = "llama\nboc: fine\x1B[1m\xE2\x80\xAE";
+        config["model_type"] = "unheard of\nboc: fine\x1B[1m\xE2\x80\xAE";
+        config["architectures"] = {"ForCausalLM"};
         const QTemporaryDir folder;
         const Ran ran = runBoc({"import", "hf", write(folder, "config.json", bytesOf(config))});
         const std::string all = ran.out + ran.err;

@@ -171,6 +171,21 @@ private slots:
         QCOMPARE(setFabric(after, catalog, {"w1"}, {"roce-100"}, 1).value(), plan);
     }
 
+    // A store takes any cable, so it follows its switch to the other technology.
+    void S38_aStoreFollowsItsSwitchToAnotherFabric() {
+        Plan plan = twoBoxes("dgx-h100", "sn4600c");
+        for (const char* server : {"s1", "s2"})
+            plan = addLink(plan, catalog, {server}, {"w1"}, {"roce-100"}, 8).value().plan;
+        const auto store = addStorage(plan, catalog, {"nfs-server"}, {300, 200});
+        plan = addLink(store->plan, catalog, store->id, {"w1"}, {"roce-100"}, 2).value().plan;
+        const auto changed = setFabric(plan, catalog, {"w1"}, {"ib-hdr"}, 8);
+        QVERIFY2(changed, changed ? "" : changed.error().message.c_str());
+        QCOMPARE(changed->switches[0].kind.text, std::string("qm8700"));
+        for (const Link& link : changed->links)
+            QCOMPARE(link.kind.text, std::string("ib-hdr"));
+        QVERIFY(wiringFaults(*changed, catalog).empty());
+    }
+
     void aSwitchThatCarriesTheFabricStays() {
         Plan plan = twoBoxes();
         plan = addLink(plan, catalog, {"s1"}, {"w1"}, {"ib-ndr"}, 4)->plan;
