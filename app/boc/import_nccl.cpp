@@ -1,4 +1,5 @@
 #include "base/numbers.h"
+#include "base/visible.h"
 #include "commands.h"
 #include "exit_code.h"
 #include "input.h"
@@ -42,7 +43,7 @@ int importNcclLog(const ImportArguments& arguments) {
         tell(log.error());
         return exitBadInput;
     }
-    const std::string text = arguments.json ? ncclLogText(*log) : visible(words(*log));
+    const std::string text = arguments.json ? ncclLogText(*log) : visibleLines(words(*log));
     return writeOrTell(text) ? exitOk : exitInputOutput;
 }
 
