@@ -43,6 +43,19 @@ struct ImportArguments {
 int importConfig(const ImportArguments& arguments);
 int importNcclLog(const ImportArguments& arguments);
 
+struct GenerateArguments {
+    std::string server;
+    int servers = 1;
+    std::string switchKind; // empty: chosen by the NICs
+    double oversubscription = 1.0;
+    int planes = 1;
+    int managementLinks = 0;
+    bool plain = false; // all NICs of a server to one leaf instead of rails
+    std::string output; // empty: only counted
+    bool json = false;
+};
+int generateFabric(const GenerateArguments& arguments, const Catalog& catalog);
+
 struct CatalogArguments {
     std::string kind; // empty: all
     std::string id;

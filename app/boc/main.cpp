@@ -23,6 +23,7 @@ struct Arguments {
     EvaluateArguments evaluate, check;
     SearchArguments search;
     ImportArguments import, nccl;
+    GenerateArguments generate;
     CatalogArguments list, show, checkCatalogs;
 };
 
@@ -82,6 +83,24 @@ void addImport(CLI::App& app, Arguments& to, Command& chosen) {
     nccl->callback([&] { chosen = [&] { return importNcclLog(to.nccl); }; });
 }
 
+void addFabric(CLI::App& app, Arguments& to, Command& chosen) {
+    CLI::App* fabric = app.add_subcommand("fabric", "The network between servers");
+    fabric->require_subcommand(1);
+    CLI::App* generate =
+        command(*fabric, "generate", "Switches and cables of a leaf-spine fabric, drawn as a plan", to.generate.json);
+    generate->add_option("--server", to.generate.server, "A server of the catalogue")->required();
+    generate->add_option("--servers", to.generate.servers, "How many")->required();
+    generate->add_option("--switch", to.generate.switchKind, "A switch of the catalogue; absent: as fast as the NICs");
+    generate->add_option("--oversubscription", to.generate.oversubscription, "Down over up at a leaf, 1 or more")
+        ->capture_default_str();
+    generate->add_option("--planes", to.generate.planes, "Every NIC is split over so many")->capture_default_str();
+    generate->add_option("--management-links", to.generate.managementLinks, "Leaf ports the fabric's management takes")
+        ->capture_default_str();
+    generate->add_flag("--plain", to.generate.plain, "All NICs of a server to one leaf, instead of rails");
+    generate->add_option("-o,--output", to.generate.output, "Write the drawn plan to this file");
+    generate->callback([&] { chosen = [&] { return generateFabric(to.generate, programCatalog()); }; });
+}
+
 void addCatalog(CLI::App& app, Arguments& to, Command& chosen) {
     CLI::App* catalog = app.add_subcommand("catalog", "What the program knows, with source, date and confidence");
     catalog->require_subcommand(1);
@@ -107,6 +126,7 @@ int run(int count, char** words) {
     addPlanCommands(app, arguments, interrupt, chosen);
     addCaseCommands(app, arguments, interrupt, chosen);
     addImport(app, arguments, chosen);
+    addFabric(app, arguments, chosen);
     addCatalog(app, arguments, chosen);
     try {
         app.parse(count, words);
