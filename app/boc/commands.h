@@ -41,6 +41,7 @@ struct ImportArguments {
     bool json = false;
 };
 int importConfig(const ImportArguments& arguments);
+int importNcclLog(const ImportArguments& arguments);
 
 struct CatalogArguments {
     std::string kind; // empty: all

@@ -1,3 +1,4 @@
+#include "base/visible.h"
 #include "commands.h"
 #include "decide/evaluation_json.h"
 #include "evaluation_words.h"
@@ -26,7 +27,7 @@ std::optional<Plan> planOf(const std::string& file, const Catalog& catalog) {
         return std::nullopt;
     }
     for (const std::string& note : read->notes)
-        std::cerr << "boc: " << file << ": " << note << "\n";
+        std::cerr << "boc: " << visible(file + ": " + note) << "\n";
     Problems problems = checkPlan(read->plan, catalog);
     if (problems.empty())
         return read->plan;
@@ -36,13 +37,33 @@ std::optional<Plan> planOf(const std::string& file, const Catalog& catalog) {
     return std::nullopt;
 }
 
+// Names stand in sentences: for a terminal they are made visible before the sentences are made, so that no name can
+// look like a line of ours.
+Plan withVisibleNames(Plan plan) {
+    const auto each = [](auto& parts, auto field) {
+        for (auto& part : parts)
+            part.*field = visible(part.*field);
+    };
+    plan.name = visible(plan.name);
+    each(plan.servers, &ServerNode::name);
+    each(plan.switches, &SwitchNode::name);
+    each(plan.storage, &StorageNode::name);
+    each(plan.jobs, &Job::name);
+    each(plan.constraints, &Constraint::owner);
+    each(plan.constraints, &Constraint::note);
+    each(plan.prices, &PriceOverride::source);
+    return plan;
+}
+
 // Evaluates and writes; `code` is the exit code of an evaluation that came to its end and was written.
 template <class Words, class Code>
 int run(const EvaluateArguments& arguments, const Catalog& catalog, const Interrupt& interrupt, Words words,
         Code code) {
-    const auto plan = planOf(arguments.plan, catalog);
+    auto plan = planOf(arguments.plan, catalog);
     if (!plan)
         return exitBadInput;
+    if (!arguments.json)
+        plan = withVisibleNames(std::move(*plan));
     const Evaluation evaluation = evaluate(*plan, catalog, interrupt.token());
     if (interrupt.happened())
         return exitInterrupted;
@@ -56,7 +77,7 @@ int evaluatePlan(const EvaluateArguments& arguments, const Catalog& catalog, con
         arguments, catalog, interrupt,
         [&](const Evaluation& evaluation, const Plan& plan) {
             return arguments.json ? evaluationText(evaluation, plan.currency)
-                                  : visible(evaluationWords(evaluation, plan));
+                                  : visibleLines(evaluationWords(evaluation, plan));
         },
         [](const Evaluation&) { return exitOk; });
 }
@@ -65,7 +86,7 @@ int checkConstraints(const EvaluateArguments& arguments, const Catalog& catalog,
     return run(
         arguments, catalog, interrupt,
         [&](const Evaluation& evaluation, const Plan& plan) {
-            return arguments.json ? constraintsText(evaluation, plan.currency) : visible(constraintWords(evaluation));
+            return arguments.json ? constraintsText(evaluation, plan.currency) : checkWords(evaluation);
         },
         [](const Evaluation& evaluation) { return everythingHolds(evaluation) ? exitOk : exitDoesNotHold; });
 }

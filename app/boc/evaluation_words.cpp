@@ -1,6 +1,7 @@
 #include "evaluation_words.h"
 
 #include "base/numbers.h"
+#include "base/visible.h"
 #include "decide/words.h"
 #include "table.h"
 
@@ -71,7 +72,9 @@ std::string jobWords(const JobEvaluation& job, const Plan& plan) {
     std::string name = job.id.text;
     if (planned && !planned->name.empty())
         name = planned->name;
-    std::string text = heading("As drawn: " + name + " on " + wordsFor(job.shape) + " (" + job.drawn.title + ")");
+    const std::string where =
+        job.drawn.title.empty() ? "" : " on " + wordsFor(job.shape) + " (" + job.drawn.title + ")";
+    std::string text = heading("As drawn: " + name + where);
     if (!job.drawn.answer)
         return text + "  not answered: " + (job.problem.empty() ? job.drawn.whyNot : job.problem) + "\n";
     text += answerWords(*job.drawn.answer);
@@ -163,6 +166,13 @@ std::string assumedWords(const Evaluation& evaluation) {
     return rows.empty() ? std::string() : heading("Assumed, since the plan leaves it open") + table(rows, 2);
 }
 
+std::string constraintWords(const Evaluation& evaluation) {
+    std::vector<Row> rows;
+    for (const ConstraintResult& one : evaluation.constraints)
+        rows.push_back({one.name, one.valueText, one.limitText, holdsWord(one.holds)});
+    return table(rows, 2);
+}
+
 } // namespace
 
 std::string answerWords(const Answer& answer) {
@@ -183,11 +193,12 @@ std::string answerWords(const Answer& answer) {
     return text;
 }
 
-std::string constraintWords(const Evaluation& evaluation) {
-    std::vector<Row> rows;
-    for (const ConstraintResult& one : evaluation.constraints)
-        rows.push_back({one.name, one.valueText, one.limitText, holdsWord(one.holds)});
-    return table(rows, 2);
+std::string checkWords(const Evaluation& evaluation) {
+    std::string text = constraintWords(evaluation);
+    for (const Finding& finding : evaluation.findings)
+        if (!evaluation.canBeWired && finding.severity == Severity::error)
+            text += "  " + finding.code + "  " + visible(finding.text) + "\n";
+    return text;
 }
 
 std::string evaluationWords(const Evaluation& evaluation, const Plan& plan) {

@@ -8,7 +8,8 @@
 namespace boc {
 
 std::string evaluationWords(const Evaluation& evaluation, const Plan& plan);
-std::string constraintWords(const Evaluation& evaluation);
+// The constraints, and what cannot be wired as drawn.
+std::string checkWords(const Evaluation& evaluation);
 // Memory, step and speed of one answer, indented.
 std::string answerWords(const Answer& answer);
 

@@ -1,4 +1,5 @@
 #include "base/numbers.h"
+#include "base/visible.h"
 #include "catalog/catalog_text.h"
 #include "catalog/hf_config.h"
 #include "catalog/layer_words.h"
@@ -16,9 +17,9 @@ namespace {
 std::string words(const HfImport& import, double parameters, double activeParameters) {
     const Transformer& shape = import.model.shape;
     const auto whole = [](auto value) { return groupThousands(std::to_string(value)); };
-    std::string text = import.model.name + "\n";
+    std::string text = visible(import.model.name) + "\n";
     if (import.model.unsupported)
-        text += "  cannot be answered yet: " + *import.model.unsupported + "\n";
+        text += "  cannot be answered yet: " + visible(*import.model.unsupported) + "\n";
     else
         text += table({{"parameters", whole(static_cast<std::int64_t>(parameters))},
                        {"active for a token", whole(static_cast<std::int64_t>(activeParameters))},
@@ -28,7 +29,7 @@ std::string words(const HfImport& import, double parameters, double activeParame
                        {"embeddings", shape.tiedEmbeddings ? "tied" : "not tied"}},
                       2);
     for (const std::string& warning : import.warnings)
-        text += "  note: " + warning + "\n";
+        text += "  note: " + visible(warning) + "\n";
     return text;
 }
 
@@ -48,8 +49,7 @@ int importConfig(const ImportArguments& arguments) {
     const bool computed = !import->model.unsupported;
     const double total = computed ? parameterCount(import->model.shape) : 0.0;
     const double active = computed ? activeParameterCount(import->model.shape) : 0.0;
-    const std::string text =
-        arguments.json ? importText(*import, total, active) : visible(words(*import, total, active));
+    const std::string text = arguments.json ? importText(*import, total, active) : words(*import, total, active);
     return writeOrTell(text) ? exitOk : exitInputOutput;
 }
 

@@ -1,10 +1,9 @@
 #include "input.h"
 
+#include "base/file.h"
 #include "base/limits.h"
 
-#include <fcntl.h>
 #include <poll.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -17,63 +16,32 @@ namespace {
 
 constexpr std::size_t block = 65'536;
 
-std::unexpected<Error> tooLarge(const std::string& name) {
-    return failure("too_large", name,
-                   "has more than " + std::to_string(limits::fileBytes / 1'000'000) + " MB; a smaller file is wanted");
-}
-
-std::string reason(int code) { return std::generic_category().message(code); }
-
-// Never blocks: a FIFO nobody writes to opens at once, and what is no file is refused by its kind.
-Result<int> openFile(const std::string& name, bool pipes) {
-    const int descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0)
-        return failure("not_readable", name, "cannot be read: " + reason(errno));
-    struct stat facts{};
-    const bool known = ::fstat(descriptor, &facts) == 0;
-    if (known && (S_ISREG(facts.st_mode) || (pipes && S_ISFIFO(facts.st_mode)))) {
-        ::fcntl(descriptor, F_SETFL, O_RDONLY);
-        return descriptor;
-    }
-    ::close(descriptor);
-    return failure("not_a_file", name,
-                   known && S_ISDIR(facts.st_mode) ? "is a folder; a file is wanted" : "is no regular file");
+Result<std::string> readStandardInput() {
+    std::string bytes;
+    std::string chunk(block, '\0');
+    ssize_t count = 0;
+    do {
+        count = ::read(STDIN_FILENO, chunk.data(), chunk.size());
+        if (count > 0)
+            bytes.append(chunk, 0, static_cast<std::size_t>(count));
+    } while ((count > 0 || (count < 0 && errno == EINTR)) && bytes.size() <= limits::fileBytes);
+    if (count < 0)
+        return failure("cannot_read", "standard input", "cannot be read: " + std::generic_category().message(errno));
+    if (bytes.size() > limits::fileBytes)
+        return failure("too_large", "standard input",
+                       "has more than the " + std::to_string(limits::fileBytes) +
+                           " bytes that are read; a smaller file is wanted");
+    return bytes;
 }
 
 } // namespace
 
 Result<std::string> readInput(const std::string& name) {
-    const auto opened = name == "-" ? Result<int>(STDIN_FILENO) : openFile(name, false);
-    if (!opened)
-        return std::unexpected(opened.error());
-    // Told before reading: a person waits for the answer, not for the disk.
-    struct stat facts{};
-    if (::fstat(*opened, &facts) == 0 && S_ISREG(facts.st_mode) &&
-        static_cast<std::size_t>(facts.st_size) > limits::fileBytes) {
-        if (*opened != STDIN_FILENO)
-            ::close(*opened);
-        return tooLarge(name);
-    }
-    std::string bytes;
-    std::string chunk(block, '\0');
-    ssize_t count = 0;
-    do {
-        count = ::read(*opened, chunk.data(), chunk.size());
-        if (count > 0)
-            bytes.append(chunk, 0, static_cast<std::size_t>(count));
-    } while ((count > 0 || (count < 0 && errno == EINTR)) && bytes.size() <= limits::fileBytes);
-    const int problem = count < 0 ? errno : 0;
-    if (*opened != STDIN_FILENO)
-        ::close(*opened);
-    if (problem != 0)
-        return failure("not_readable", name, "cannot be read: " + reason(problem));
-    if (bytes.size() > limits::fileBytes)
-        return tooLarge(name);
-    return bytes;
+    return name == "-" ? readStandardInput() : readRegularFile(name);
 }
 
 Result<int> openLines(const std::string& name) {
-    return name == "-" ? Result<int>(STDIN_FILENO) : openFile(name, true);
+    return name == "-" ? Result<int>(STDIN_FILENO) : openForReading(name, Pipes::allowed);
 }
 
 LineReader::LineReader(int descriptor, int stopped, std::size_t limit)

@@ -9,8 +9,8 @@
 
 namespace boc {
 
-// The whole of a regular file of at most limits::fileBytes; "-" is standard input. Codes: not_readable, not_a_file,
-// too_large; `where` is the name as given.
+// The whole of a regular file of at most limits::fileBytes; "-" is standard input. Codes as
+// readRegularFile; `where` is the name as given.
 Result<std::string> readInput(const std::string& name);
 
 struct Line {

@@ -22,7 +22,7 @@ struct Arguments {
     BatchArguments batch;
     EvaluateArguments evaluate, check;
     SearchArguments search;
-    ImportArguments import;
+    ImportArguments import, nccl;
     CatalogArguments list, show, checkCatalogs;
 };
 
@@ -77,6 +77,9 @@ void addImport(CLI::App& app, Arguments& to, Command& chosen) {
     CLI::App* hf = command(*import, "hf", "A model's config.json as published on Hugging Face", to.import.json);
     hf->add_option("config", to.import.file, "config.json")->required();
     hf->callback([&] { chosen = [&] { return importConfig(to.import); }; });
+    CLI::App* nccl = command(*import, "nccl", "A log of nccl-tests or rccl-tests", to.nccl.json);
+    nccl->add_option("log", to.nccl.file, "What the test printed; - is standard input")->required();
+    nccl->callback([&] { chosen = [&] { return importNcclLog(to.nccl); }; });
 }
 
 void addCatalog(CLI::App& app, Arguments& to, Command& chosen) {

@@ -9,10 +9,6 @@ namespace boc {
 
 std::string messageOf(const Error& error);
 
-// For a terminal: control characters but line ends, and what turns the direction of text, escaped. Names come from
-// other people's files.
-std::string visible(std::string_view text);
-
 void tell(const Error& error);
 void tell(const Problems& problems);
 

@@ -1,4 +1,5 @@
 #include "base/numbers.h"
+#include "base/visible.h"
 #include "commands.h"
 #include "decide/words.h"
 #include "evaluation_words.h"
@@ -60,10 +61,10 @@ int searchLayouts(const SearchArguments& arguments, const Catalog& catalog, cons
             tell(Error{"no_layout_fits", arguments.file, "no layout fits, so there is nothing to start"});
             return exitDoesNotHold;
         }
-        return writeOrTell(visible(launchText(*read.question, result->layouts.front().layout))) ? exitOk
-                                                                                                : exitInputOutput;
+        return writeOrTell(visibleLines(launchText(*read.question, result->layouts.front().layout))) ? exitOk
+                                                                                                     : exitInputOutput;
     }
-    const std::string text = arguments.json ? searchLine(*read.question, *result) + "\n" : visible(words(*result));
+    const std::string text = arguments.json ? searchLine(*read.question, *result) + "\n" : words(*result);
     return writeOrTell(text) ? exitOk : exitInputOutput;
 }
 

@@ -1,5 +1,7 @@
 #include "table.h"
 
+#include "base/visible.h"
+
 #include <algorithm>
 
 namespace boc {
@@ -10,12 +12,12 @@ std::size_t widthOf(std::string_view text) {
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-std::string table(const std::vector<Row>& rows, std::size_t indent) {
+std::string table(std::vector<Row> rows, std::size_t indent) {
     std::vector<std::size_t> widths;
-    for (const Row& row : rows) {
+    for (Row& row : rows) {
         widths.resize(std::max(widths.size(), row.size()), 0);
         for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
+            widths[i] = std::max(widths[i], widthOf(row[i] = visible(row[i])));
     }
     std::string text;
     for (const Row& row : rows) {

@@ -1,5 +1,6 @@
 #include "headless.h"
 
+#include "base/visible.h"
 #include "decide/evaluation.h"
 #include "document/plan_saver.h"
 #include "panels/examples.h"
@@ -21,8 +22,8 @@ constexpr int exitInvalid = 4, exitIo = 5;
 } // namespace
 
 int complain(const boc::Error& error) {
-    std::fprintf(stderr, "boxorcluster: %s: %s\n", error.where.c_str(), error.message.c_str());
-    static const std::set<std::string> failures{"cannot_read", "cannot_write", "not_written"};
+    std::fprintf(stderr, "boxorcluster: %s\n", boc::visibleLines(error.where + ": " + error.message).c_str());
+    static const std::set<std::string> failures{"cannot_write", "not_written"};
     return failures.contains(error.code) ? exitIo : exitInvalid;
 }
 

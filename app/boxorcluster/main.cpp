@@ -1,4 +1,5 @@
 #include "arguments.h"
+#include "base/visible.h"
 #include "headless.h"
 #include "panels/examples.h"
 #include "panels/main_window.h"
@@ -46,7 +47,7 @@ const boc::ui::Theme& wantedTheme(const QString& asked) {
 std::shared_ptr<const boc::Catalog> loadCatalog() {
     boc::CatalogRead read = boc::readCatalogs(boc::catalogFolder());
     for (const boc::Error& problem : read.problems)
-        std::fprintf(stderr, "boxorcluster: %s: %s\n", problem.where.c_str(), problem.message.c_str());
+        std::fprintf(stderr, "boxorcluster: %s\n", boc::visible(problem.where + ": " + problem.message).c_str());
     if (read.catalog.servers.empty())
         return nullptr;
     return std::make_shared<const boc::Catalog>(std::move(read.catalog));

@@ -16,7 +16,11 @@ std::optional<double> parseNumber(std::string_view text) {
 
 std::string formatExact(double value) {
     std::array<char, 40> buffer{};
-    const auto [end, status] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    const double size = std::abs(value);
+    const bool plain = value == 0.0 || (size >= 1e-6 && size < 1e21);
+    const auto [end, status] =
+        plain ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed)
+              : std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     return {buffer.data(), end};
 }
 

@@ -11,7 +11,8 @@ namespace boc {
 // The whole text must be one finite decimal number; "1,5", "1.5x", "" and "nan" give nothing.
 std::optional<double> parseNumber(std::string_view text);
 
-// Shortest text that reads back to the same double: 1.5, 0.1, 1e+22.
+// Shortest text that reads back to the same double: 1.5, 0.1, 100000; with an exponent only from 1e+21 on and below
+// 1e-06, where nobody counts the zeros.
 std::string formatExact(double value);
 
 // `digits` significant digits, never in exponent form: formatSignificant(1129.6, 3) is "1130", (0.0012345, 3) is

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 3> kindsForLater{"reliability", "nics", "
 void readKeptForLater(const json::Json& list, const std::string& place, Problems& problems) {
     std::set<std::string> ids;
     for (std::size_t i = 0; i < list.size(); ++i) {
-        json::ObjectReader reader(list[i], place + "[" + std::to_string(i) + "]", problems);
+        json::ObjectReader reader(list[i], place + "[" + std::to_string(i) + "]", problems, json::Null::isWrong);
         if (!list[i].is_object())
             continue;
         entry::FieldReader fields(reader, problems);
@@ -38,7 +38,7 @@ void readCatalogFile(std::string_view bytes, std::string_view fileName, CatalogR
         into.problems.push_back(document.error());
         return;
     }
-    json::ObjectReader reader(*document, std::string(fileName) + ": ", into.problems);
+    json::ObjectReader reader(*document, std::string(fileName) + ": ", into.problems, json::Null::isWrong);
     if (!document->is_object())
         return;
     const std::string schema = reader.text("schema");

@@ -15,7 +15,7 @@ json::Json entriesToJson(const Catalog& catalog) {
 }
 
 void entriesFromJson(const json::Json& object, const std::string& where, CatalogRead& into) {
-    json::ObjectReader reader(object, where, into.problems);
+    json::ObjectReader reader(object, where, into.problems, json::Null::isWrong);
     entry::forEachKind(into.catalog, [&](const char* kind, auto& entries) {
         if (const json::Json* list = reader.optionalArray(kind, limits::nodes))
             entry::readList(*list, reader.placeOf(kind), kind, entries, into);

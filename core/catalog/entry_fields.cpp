@@ -2,6 +2,7 @@
 
 #include "base/date.h"
 #include "base/numbers.h"
+#include "base/visible.h"
 
 #include <cmath>
 #include <limits>
@@ -13,12 +14,32 @@ constexpr double largestWhole = 9007199254740992.0; // 2^53
 } // namespace
 
 void FieldReader::text(std::string_view key, std::string& to) {
-    to = from_.text(key);
-    if (to.empty() && from_.has(key))
+    if (!from_.has(key))
+        from_.missing(key);
+    const auto given = from_.optionalText(key);
+    to = given.value_or("");
+    if (given && given->empty())
         from_.problem(key, "empty_text", "is empty; a text is wanted");
+    refuseHidden(key, to);
 }
 
-void FieldReader::optionalText(std::string_view key, std::string& to) { to = from_.optionalText(key).value_or(""); }
+void FieldReader::optionalText(std::string_view key, std::string& to) {
+    to = from_.optionalText(key).value_or("");
+    refuseHidden(key, to);
+}
+
+void FieldReader::optionalText(std::string_view key, std::optional<std::string>& to) {
+    to = from_.optionalText(key);
+    refuseHidden(key, to.value_or(""));
+}
+
+// The texts of entries stand in verdicts, tables and reports; nobody needs such characters in a fact.
+void FieldReader::refuseHidden(std::string_view key, std::string_view text) {
+    if (const std::string found = firstHidden(text); !found.empty())
+        from_.problem(key, "hidden_character",
+                      "holds " + found + ", which is not seen or turns the text around; a text of one line without " +
+                          "such characters is wanted");
+}
 
 void FieldReader::date(std::string_view key, std::string& to) {
     to = from_.text(key);

@@ -46,7 +46,7 @@ public:
     void id(std::string_view key, std::string& to) { to = from_.id(key); }
     void text(std::string_view key, std::string& to);         // required, not empty
     void optionalText(std::string_view key, std::string& to); // absent is empty
-    void optionalText(std::string_view key, std::optional<std::string>& to) { to = from_.optionalText(key); }
+    void optionalText(std::string_view key, std::optional<std::string>& to);
     void date(std::string_view key, std::string& to); // required, "2026-08-22"
     void flag(std::string_view key, bool& to) { to = from_.boolean(key); }
     void optionalFlag(std::string_view key, bool& to, bool absent) { to = from_.optionalBoolean(key).value_or(absent); }
@@ -123,8 +123,9 @@ public:
     }
 
 private:
+    void refuseHidden(std::string_view key, std::string_view text);
     template <class T, class Body> void inside(std::string_view key, const json::Json& object, T& to, Body body) {
-        json::ObjectReader reader(object, from_.placeOf(key), problems_);
+        json::ObjectReader reader(object, from_.placeOf(key), problems_, json::Null::isWrong);
         if (!object.is_object())
             return;
         FieldReader fields(reader, problems_);

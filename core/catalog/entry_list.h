@@ -15,7 +15,7 @@ void readList(const json::Json& list, const std::string& place, const char* kind
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string where = place + "[" + std::to_string(i) + "]";
         const std::size_t problemsBefore = into.problems.size();
-        json::ObjectReader reader(list[i], where, into.problems);
+        json::ObjectReader reader(list[i], where, into.problems, json::Null::isWrong);
         if (!list[i].is_object())
             continue;
         typename Map::mapped_type value;

@@ -166,7 +166,9 @@ Evaluation evaluate(const Plan& plan, const Catalog& base, std::stop_token stop)
     evaluation.jobs = std::move(placed.evaluations);
     for (const PlacedJob& job : placed.jobs)
         evaluationOf(evaluation.jobs, job.job->id).shape = shapeOf(job.placement, hasStandby(plan));
-    evaluation.findings = findingsOfDrawing(plan, catalog, shape, placed.jobs);
+    evaluation.findings = findingsOfWiring(plan, catalog);
+    evaluation.canBeWired = evaluation.findings.empty();
+    addAll(evaluation.findings, findingsOfDrawing(plan, catalog, shape, placed.jobs));
     const bool firstPlaced = !plan.jobs.empty() && evaluation.jobs.front().problem.empty();
     if (firstPlaced)
         decideFirst(evaluation, plan, catalog, shape, placed.jobs.front(), stop);

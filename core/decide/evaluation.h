@@ -131,6 +131,7 @@ struct Evaluation {
     std::vector<Flip> flips;
     Cost cost; // of the plan as drawn
     std::vector<Finding> findings;
+    bool canBeWired = true; // false: the first findings name links and ports that cannot be as drawn
 
     [[nodiscard]] const Option* option(const std::string& id) const;
 };

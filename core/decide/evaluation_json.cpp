@@ -192,11 +192,14 @@ std::string nameOf(Severity severity) {
 }
 
 bool everythingHolds(const Evaluation& evaluation) {
-    return std::ranges::all_of(evaluation.constraints, [](const auto& one) { return one.holds == Holds::yes; });
+    return evaluation.canBeWired &&
+           std::ranges::all_of(evaluation.constraints, [](const auto& one) { return one.holds == Holds::yes; });
 }
 
 std::string constraintsText(const Evaluation& evaluation, const std::string& currency) {
-    return json::write({{"constraints", constraintList(evaluation, currency)}, {"holds", everythingHolds(evaluation)}});
+    return json::write({{"constraints", constraintList(evaluation, currency)},
+                        {"holds", everythingHolds(evaluation)},
+                        {"findings", listOf(evaluation.findings, findingFields)}});
 }
 
 std::string evaluationText(const Evaluation& evaluation, const std::string& currency) {

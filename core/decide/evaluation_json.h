@@ -11,10 +11,11 @@ namespace boc {
 // `currency` is the plan's.
 std::string evaluationText(const Evaluation& evaluation, const std::string& currency);
 
-// {"constraints": [...], "holds": true|false}: what `boc check --json` prints.
+// {"constraints": [...], "holds": true|false, "findings": [...]}: what `boc check --json` prints.
 std::string constraintsText(const Evaluation& evaluation, const std::string& currency);
 
-// Every constraint holds, hard and target; one that could not be answered does not.
+// Every constraint holds, hard and target; one that could not be answered does not, and nothing does where the drawing
+// cannot be wired.
 bool everythingHolds(const Evaluation& evaluation);
 
 std::string nameOf(ConstraintMetric metric); // "memory", "calendar_time", ...

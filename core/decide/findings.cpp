@@ -103,6 +103,26 @@ void portFinding(std::vector<Finding>& findings, const Plan& plan, const Catalog
 
 } // namespace
 
+std::vector<Finding> findingsOfWiring(const Plan& plan, const Catalog& catalog) {
+    constexpr std::size_t most = 50;
+    const std::vector<WiringFault> faults = wiringFaults(plan, catalog);
+    std::vector<Finding> findings;
+    for (std::size_t i = 0; i < std::min(most, faults.size()); ++i) {
+        const Error& error = faults[i].error;
+        const char* code = error.code == "no_free_port"    ? "PORT-001"
+                           : error.code == "switch_needed" ? "LINK-002"
+                                                           : "LINK-001";
+        findings.push_back({code, Severity::error, faults[i].nodes, error.message});
+    }
+    if (faults.size() > most)
+        findings.push_back({"LINK-001",
+                            Severity::error,
+                            {},
+                            std::to_string(faults.size() - most) + " more links or ports cannot be wired as drawn. "
+                                                                   "Cure the first ones to see them."});
+    return findings;
+}
+
 std::vector<Finding> findingsOfDrawing(const Plan& plan, const Catalog& catalog, const PlanShape& shape,
                                        const std::vector<PlacedJob>& jobs) {
     std::vector<Finding> findings;

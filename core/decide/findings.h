@@ -13,6 +13,10 @@ struct PlacedJob {
     Option drawn;
 };
 
+// What cannot be wired as drawn, each an error: LINK-001 (an end does not carry the kind of link), LINK-002 (a group of
+// servers on a direct cable), PORT-001 (more cables than ports). At most 50, then how many more there are.
+std::vector<Finding> findingsOfWiring(const Plan& plan, const Catalog& catalog);
+
 // What is seen without any answer: SHAPE-001 (one server called a cluster), SHAPE-002 (a cable as the only fabric),
 // FAB-001 (fabric unused), FAB-002 (no way between a job's servers), STO-001 (a job on two hosts without a shared
 // store), NET-001 (network cards of a cluster's server are free).

@@ -1,6 +1,7 @@
 #include "json/json.h"
 
 #include "base/numbers.h"
+#include "base/visible.h"
 
 #include <algorithm>
 #include <array>
@@ -152,8 +153,8 @@ std::string write(const Json& value) { return value.dump(2, ' ', false, Json::er
 
 std::string writeLine(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-ObjectReader::ObjectReader(const Json& object, std::string where, Problems& problems)
-    : object_(object), where_(std::move(where)), problems_(problems) {
+ObjectReader::ObjectReader(const Json& object, std::string where, Problems& problems, Null null)
+    : object_(object), where_(std::move(where)), problems_(problems), null_(null) {
     if (!object.is_object())
         problems_.push_back({"not_an_object", where_.substr(0, where_.find_last_not_of(": ") + 1),
                              "is " + kindOf(object) + "; an object is wanted"});
@@ -175,14 +176,14 @@ const Json* ObjectReader::find(std::string_view key) {
     if (!object_.is_object())
         return nullptr;
     const auto found = object_.find(key);
-    return found == object_.end() || found->is_null() ? nullptr : &*found;
+    return found == object_.end() || isAbsent(*found) ? nullptr : &*found;
 }
 
 bool ObjectReader::has(std::string_view key) const {
     if (!object_.is_object())
         return false;
     const auto found = object_.find(key);
-    return found != object_.end() && !found->is_null();
+    return found != object_.end() && !isAbsent(*found);
 }
 
 std::optional<std::string> ObjectReader::optionalText(std::string_view key, std::size_t limit) {
@@ -242,9 +243,11 @@ std::optional<double> ObjectReader::checkedNumber(std::string_view key, Range ra
     }
     const double number = value->get<double>();
     if (!std::isfinite(number) || number < range.low || number > range.high) {
+        // What was written, not the double next to it.
+        const std::string found = value->is_number_integer() ? value->dump() : formatExact(number);
         problem(key, "out_of_range",
-                "is " + formatExact(number) + "; a number from " + formatExact(range.low) + " to " +
-                    formatExact(range.high) + " is wanted");
+                "is " + found + "; a number from " + formatExact(range.low) + " to " + formatExact(range.high) +
+                    " is wanted");
         return std::nullopt;
     }
     return number + 0.0; // -0.0 is 0
@@ -343,41 +346,15 @@ Json ObjectReader::unread() const {
     return rest;
 }
 
-namespace {
-
-// Bytes of the character that starts here if it would not be seen or would turn the text around, else 0: control
-// characters (C0, DEL, C1), direction marks (U+061C, U+200E, U+200F, U+202A..U+202E, U+2066..U+2069), zero-width and
-// line separating ones (U+200B..U+200D, U+2028, U+2029, U+2060..U+206F, U+FEFF).
-std::size_t hiddenLength(std::string_view text) {
-    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(at < text.size() ? text[at] : 0); };
-    const auto between = [](unsigned value, unsigned low, unsigned high) { return value >= low && value <= high; };
-    if (byte(0) < 0x20 || byte(0) == 0x7F)
-        return 1;
-    if ((byte(0) == 0xC2 && between(byte(1), 0x80, 0x9F)) || (byte(0) == 0xD8 && byte(1) == 0x9C))
-        return 2;
-    const bool general =
-        byte(0) == 0xE2 && ((byte(1) == 0x80 && (between(byte(2), 0x8B, 0x8F) || between(byte(2), 0xA8, 0xAE))) ||
-                            (byte(1) == 0x81 && between(byte(2), 0xA0, 0xAF)));
-    const bool mark = byte(0) == 0xEF && byte(1) == 0xBB && byte(2) == 0xBF;
-    return general || mark ? 3 : 0;
-}
-
-} // namespace
-
 std::string ObjectReader::shown(std::string_view text) {
-    static constexpr std::string_view hex = "0123456789abcdef";
     std::string out;
     for (std::size_t i = 0; i < text.size();) {
         const bool startsCharacter = (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
         if (out.size() >= 80 && startsCharacter)
             return out + "...";
-        const std::size_t hidden = hiddenLength(text.substr(i));
-        if (hidden == 0)
-            out += text[i++];
-        for (std::size_t k = 0; k < hidden; ++k) {
-            const auto part = static_cast<unsigned char>(text[i++]);
-            out += {'\\', 'x', hex[part >> 4U], hex[part & 15U]};
-        }
+        const std::size_t length = std::max<std::size_t>(1, hiddenLength(text.substr(i)));
+        out += visible(text.substr(i, length));
+        i += length;
     }
     return out;
 }

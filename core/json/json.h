@@ -41,12 +41,16 @@ struct Range {
 inline constexpr Range anyPositive{1e-12, 1e18};
 inline constexpr Range anyNonNegative{0.0, 1e18};
 
+// What a null says: that the field is absent (a case of a program that writes every field; a config.json), or nothing
+// at all, which is an error as every other value of a wrong type (a plan, a catalogue).
+enum class Null { isAbsent, isWrong };
+
 class ObjectReader {
 public:
     // `where` is "file: path" of this object, e.g. "plan.bocplan: jobs[0]".
-    ObjectReader(const Json& object, std::string where, Problems& problems);
+    ObjectReader(const Json& object, std::string where, Problems& problems, Null null = Null::isAbsent);
 
-    [[nodiscard]] bool has(std::string_view key) const; // present and not null
+    [[nodiscard]] bool has(std::string_view key) const; // present, and not a null that says absent
 
     std::string text(std::string_view key, std::size_t limit = limits::textLength);
     std::optional<std::string> optionalText(std::string_view key, std::size_t limit = limits::textLength);
@@ -99,10 +103,12 @@ public:
 private:
     const Json* find(std::string_view key);
     std::optional<double> checkedNumber(std::string_view key, Range range);
+    [[nodiscard]] bool isAbsent(const Json& value) const { return null_ == Null::isAbsent && value.is_null(); }
 
     const Json& object_;
     std::string where_;
     Problems& problems_;
+    Null null_;
     std::set<std::string, std::less<>> read_;
 };
 

@@ -4,6 +4,7 @@
 #include "base/quantity.h"
 #include "base/result.h"
 #include "catalog/transformer.h"
+#include "model/collective_kind.h"
 #include "model/hardware.h"
 #include "model/layout.h"
 #include "model/schedule.h"
@@ -30,11 +31,13 @@ struct Case {
     std::string id;
     std::string modelName;
     Transformer model;
+    std::optional<Transformer> teacher; // of distillation: answers every batch beside the student, untrained
     Workload workload;
     Hardware hardware;
     LayoutPins layout;
     Framework framework = Framework::fsdp;
     Software software;
+    CollectiveQuestion collective; // of task collective, which has neither model nor workload
     std::vector<Assumed> assumed;
 };
 
@@ -106,6 +109,7 @@ struct Answer {
     FlopRate modelFlopsPerGpu; // model FLOPs only: forward and backward, causal attention once over the lower triangle
     FlopRate hardwareFlopsPerGpu; // recompute counted too
     double mfu = 0.0;             // model FLOP/s over the dense peak of the precision
+    std::optional<CollectiveAnswer> collective; // of task collective, which has nothing of the above but `assumed`
 };
 
 struct Rejected {

@@ -96,6 +96,19 @@ Json notFinite(const std::string& field) {
     return errorFields({"not_finite", field, "came out as no finite number; this is a fault of the program"});
 }
 
+Json collectiveFields(const Answer& answer) {
+    const CollectiveAnswer& told = *answer.collective;
+    Json fields = {{"ok", true},
+                   {"assumed", assumedFields(answer.assumed)},
+                   {"collective",
+                    {{"seconds", told.timed.time.value()},
+                     {"algbw_gb_s", told.algorithmRate.value() * 1e-9},
+                     {"busbw_gb_s", told.busRate.value() * 1e-9},
+                     {"algorithm", nameOf(told.timed.algorithm)}}}};
+    const std::string bad = firstNotFinite(fields);
+    return bad.empty() ? fields : notFinite(bad);
+}
+
 } // namespace
 
 Json errorFields(const Error& error) {
@@ -132,6 +145,8 @@ Json launchFields(const Launch& launch) {
 }
 
 Json answerFields(const Answer& answer) {
+    if (answer.collective)
+        return collectiveFields(answer);
     if (!countable(answer.memory))
         return notFinite("memory");
     Json fields = {{"ok", true},

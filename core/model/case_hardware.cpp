@@ -222,6 +222,7 @@ void readScaleOut(json::ObjectReader& fields, CaseReading& reading, Parts& parts
     network.oversubscription = part.optionalNumber("oversubscription", {1.0, 1000.0}).value_or(1.0);
     if (const auto measured = part.optionalNumber("measured_gbps_per_server", {0.001, 1e6}))
         network.measuredPerServer = gigabitsPerSecond(*measured);
+    network.switchesAdd = part.optionalBoolean("sharp").value_or(false);
     refuseUnknown(part, reading);
 
     const Hardware& hardware = parts.hardware;

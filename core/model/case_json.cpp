@@ -10,7 +10,7 @@ namespace boc {
 namespace {
 
 // Kinds of question that have no physics yet; said before anything else is looked at, since their fields differ.
-bool unsupported(Task task) { return task == Task::distill || task == Task::inference || task == Task::collective; }
+bool unsupported(Task task) { return task == Task::inference; }
 
 std::optional<std::string> idOf(const json::Json& object) {
     if (!object.is_object())
@@ -33,12 +33,26 @@ void readParts(json::ObjectReader& fields, CaseReading& reading, Case& question)
         readModel(*model, reading, question);
     else
         fields.missing("model");
+    readTeacher(fields, reading, question);
     readWorkload(fields, reading, question);
     if (const json::Json* hardware = fields.object("hardware"))
         readHardware(*hardware, reading, question);
     if (const json::Json* layout = fields.optionalObject("layout"))
         readLayout(*layout, reading, question);
     settleFramework(fields.optionalChoice<Framework>("framework", names::frameworks), reading, question);
+}
+
+// {"op", "bytes"} on the hardware; no other field of a training case means anything here.
+void readCollective(json::ObjectReader& fields, CaseReading& reading, Case& question) {
+    if (const json::Json* hardware = fields.object("hardware"))
+        readHardware(*hardware, reading, question);
+    const json::Json* object = fields.object("collective");
+    if (!object)
+        return;
+    json::ObjectReader part(*object, fields.placeOf("collective"), reading.problems);
+    question.collective.what = part.choice<Collective>("op", names::collectives);
+    question.collective.buffer = Bytes(part.number("bytes", {1.0, 1e15}));
+    refuseUnknown(part, reading);
 }
 
 } // namespace
@@ -81,10 +95,13 @@ CaseRead readCase(std::string_view text, const Catalog& catalog, std::string_vie
     question.id = fields.optionalText("id").value_or("");
     question.workload.task = readTask(fields, reading);
     if (reading.problems.empty() && unsupported(question.workload.task))
-        return {id, failure("unsupported_task", reading.place("task"),
-                            "\"" + nameOf(question.workload.task) +
-                                "\" cannot be answered yet; pretrain, finetune, lora and qlora can")};
-    if (reading.problems.empty())
+        return {id,
+                failure("unsupported_task", reading.place("task"),
+                        "\"" + nameOf(question.workload.task) +
+                            "\" cannot be answered yet; pretrain, finetune, lora, qlora, distill and collective can")};
+    if (reading.problems.empty() && question.workload.task == Task::collective)
+        readCollective(fields, reading, question);
+    else if (reading.problems.empty())
         readParts(fields, reading, question);
     if (reading.problems.empty())
         refuseUnknown(fields, reading);

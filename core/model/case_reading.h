@@ -31,6 +31,7 @@ void refuseUnknown(const json::ObjectReader& reader, CaseReading& reading);
 std::string closeNames(std::string_view name, const std::vector<std::string>& known);
 
 void readModel(const json::Json& value, CaseReading& reading, Case& question);
+void readTeacher(json::ObjectReader& fields, CaseReading& reading, Case& question);
 void readWorkload(json::ObjectReader& fields, CaseReading& reading, Case& question);
 void readHardware(const json::Json& object, CaseReading& reading, Case& question);
 void readLayout(const json::Json& object, CaseReading& reading, Case& question);

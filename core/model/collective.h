@@ -1,8 +1,8 @@
 #pragma once
 // Time of a collective over a communicator placed on the servers of a template: inside a server by the condensed nccl
-// tables, across servers by a ring whose rate is the smaller of the server's own and the communicator's share of the
-// NICs.
+// tables, across servers by the algorithm with the smallest predicted time.
 
+#include "model/collective_kind.h"
 #include "model/constants.h"
 #include "model/hardware.h"
 #include "model/kernel_table.h"
@@ -25,16 +25,27 @@ struct Communicator {
 // Ranks are placed in order on servers of equal size.
 Communicator communicatorOf(const Hardware& hardware, int ranks, int stride);
 
-enum class Collective { allReduce, allGather, reduceScatter };
-
-// What a server's NICs carry in collectives, one direction.
+// What a server's NICs carry in collectives, one direction. Ethernet without RDMA is held up by the hosts' copies up to
+// 400 Gb/s a server; servers with more of it are sold with a transport that goes past the host (GPUDirect-TCPX).
 ByteRate networkRate(const Hardware& hardware, const Constants& constants);
 
-// S is the full buffer (all-gather: output; reduce-scatter: input). One rank alone takes no time. Ring: (r-1)/r S/B,
-// twice that for all-reduce; all-reduce takes the tree over servers, 2 (n-1)/n S/B, where that is less. Latency
-// across servers grows with the logarithm of their number, as with the tree algorithms of today's NCCL.
+// S is the full buffer (all-gather: output; reduce-scatter: input; the others: what one rank holds). One rank alone
+// takes no time. Per direction of a server's NICs, n servers, r ranks:
+//   ring            (r-1)/r S, all-reduce twice that; latency grows with n
+//   tree            S between two servers, else 2S: an inner node of one tree has two children and is a leaf of the
+//                   other; latency grows with log2 n; inside each server a chain carries S up and S down
+//   hierarchical    as the tree outside, inside the switches add (all-reduce on Hopper and Blackwell)
+//   network switch  S, where InfiniBand switches add (all-reduce)
+TimedCollective timedCollective(Collective what, Bytes buffer, const Communicator& group, const Hardware& hardware,
+                                const GpuKernels& kernels, const Constants& constants);
+
 Seconds collectiveTime(Collective what, Bytes buffer, const Communicator& group, const Hardware& hardware,
                        const GpuKernels& kernels, const Constants& constants);
+
+// All GPUs of `hardware` in one communicator with nothing else on the fabric. A p2p is a ring of neighbours: the one
+// that crosses has its own NIC.
+CollectiveAnswer answerCollective(const CollectiveQuestion& question, const Hardware& hardware,
+                                  const Constants& constants);
 
 // Tokens sent to experts: each rank holds `tokens` bytes, every token of which goes to `copies` ranks drawn evenly. A
 // token crosses to another server once, however many of its experts stand there, and is copied on inside.

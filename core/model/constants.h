@@ -41,7 +41,10 @@ struct Constants {
     double stepMillisecondsMegatron = 17.4, stepMillisecondsFsdp = 23.8, stepMillisecondsDeepspeed = 469.0;
 
     // Communication.
-    double networkShare = 0.846, tcpShare = 0.5, networkLatencyMicroseconds = 12.0;
+    double networkShare = 0.846, networkShareAlone = 0.93, tcpShare = 0.5, tcpDirectShare = 0.82;
+    double networkLatencyMicroseconds = 12.0, softwareLatencyMicroseconds = 60.0, networkRampMicroseconds = 200.0;
+    double ringHopShare = 0.4, treeChainShare = 0.92;
+    double inSwitchShare = 0.5, linkRingShare = 0.8, meshShare = 0.72;
     double tensorExposedModern = 0.628;
     double pipelineExposed = 0.852;
     double interference = 0.294;

@@ -95,6 +95,13 @@ Exposed fullySharded(const LayoutContext& context, const StageTimes& heaviest) {
     add(2.0 * traffic.time(Collective::allGather, ends, group) +
             (traffic.frozen() ? Seconds() : traffic.time(Collective::reduceScatter, ends, group)),
         context.facts.ends.headForward + context.facts.ends.headBackward, 1.0);
+    if (context.teacher) {
+        const Traffic ofTeacher(*context.teacher);
+        const StageLayers& beside = context.teacher->stages.front();
+        for (std::size_t kind = 0; kind < beside.ofKind.size(); ++kind)
+            add(ofTeacher.time(Collective::allGather, context.teacher->facts.memory[kind].parameters, element),
+                context.teacher->facts.times[kind].forward, beside.ofKind[kind]);
+    }
     total = {total.shown * microBatches, total.hidden * microBatches};
     // Copies of the shards are summed once a step, under the last backward.
     const RankParameters trained = traffic.trained(stage.layers);

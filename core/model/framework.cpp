@@ -187,13 +187,27 @@ std::optional<Illegal> expertsCannot(const Case& question, const Layout& layout)
     return std::nullopt;
 }
 
-std::optional<Illegal> modelDoesNotDivide(const Case& question, const Layout& layout) {
-    for (const LayerKind& kind : question.model.kinds) {
+std::optional<Illegal> layersDoNotDivide(const Transformer& model, const Layout& layout) {
+    for (const LayerKind& kind : model.kinds) {
         if (auto why = std::visit(MixerDivides{layout.tensor}, kind.mixer))
             return why;
         if (auto why = std::visit(MlpDivides{layout}, kind.mlp))
             return why;
     }
+    // Embedding and head may stand on stages of their own where they count as a layer each.
+    const bool endsAlone = stagesOf(layout) <= model.layers() + 2 && (model.layers() + 2) % stagesOf(layout) == 0;
+    if (stagesOf(layout) > model.layers() && !endsAlone)
+        return Illegal{"too_many_stages",
+                       number(stagesOf(layout)) + " stages for " + number(model.layers()) + " layers"};
+    return std::nullopt;
+}
+
+std::optional<Illegal> modelDoesNotDivide(const Case& question, const Layout& layout) {
+    if (auto why = layersDoNotDivide(question.model, layout))
+        return why;
+    if (question.teacher)
+        if (auto why = layersDoNotDivide(*question.teacher, layout))
+            return Illegal{why->reason, "of the teacher, " + why->text};
     if (auto why = expertsCannot(question, layout))
         return why;
     // Each rank takes a part of the front and a part of the back, so that causal work is even.
@@ -205,14 +219,8 @@ std::optional<Illegal> modelDoesNotDivide(const Case& question, const Layout& la
 }
 
 std::optional<Illegal> doesNotDivide(const Case& question, const Layout& layout) {
-    const Transformer& model = question.model;
     if (auto why = modelDoesNotDivide(question, layout))
         return why;
-    // Embedding and head may stand on stages of their own where they count as a layer each.
-    const bool endsAlone = stagesOf(layout) <= model.layers() + 2 && (model.layers() + 2) % stagesOf(layout) == 0;
-    if (stagesOf(layout) > model.layers() && !endsAlone)
-        return Illegal{"too_many_stages",
-                       number(stagesOf(layout)) + " stages for " + number(model.layers()) + " layers"};
     if (ranksOf(layout) != question.hardware.gpus)
         return Illegal{"gpus_do_not_divide", "TP " + number(layout.tensor) + " x PP " + number(layout.pipeline) +
                                                  " x CP " + number(layout.context) + " x DP " + number(layout.data) +

@@ -13,6 +13,7 @@ struct ScaleOut {
     ByteRate perServer;            // one direction, all compute NICs of a server together
     double oversubscription = 1.0; // of the fabric above the servers; 1 = none
     std::optional<ByteRate> measuredPerServer;
+    bool switchesAdd = false; // InfiniBand switches and NICs that sum on the way (SHARP), in use
     friend bool operator==(const ScaleOut&, const ScaleOut&) = default;
 };
 

@@ -21,9 +21,10 @@ struct LayoutContext {
     const CutFacts& facts;
     const std::vector<StageLayers>& stages;
     const Layout& layout;
+    const LayoutContext* teacher = nullptr; // of distillation: the teacher's layers in the same layout
 
     [[nodiscard]] MemoryContext memory() const {
-        return {job.question, job.traits, job.constants, facts.memory, stages};
+        return {job.question, job.traits, job.constants, facts.memory, stages, teacher};
     }
 };
 

@@ -1,5 +1,6 @@
 #include "model/memory.h"
 
+#include "model/layer_facts.h"
 #include "model/optimizer_state.h"
 #include "model/stage_activations.h"
 #include "model/transformer.h"
@@ -54,6 +55,22 @@ struct Sharded {
         return Bytes(each * (shared / (divided ? ranks.shared : 1.0) + routed / (divided ? ranks.routed : 1.0)));
     }
 };
+
+// The teacher stands beside the student: its weights in 16 bit, divided as the layout divides weights, and its logits
+// and their softmax until the loss. What its layers work with is gone before the student's backward makes the peak.
+void addTeacher(const MemoryContext& teacher, const Layout& layout, int stage, MemoryTerms& terms) {
+    const StageParameters parameters = stageParameters(teacher, layout, stage);
+    const Sharded weights{parameters.shared(), parameters.layers.routed, shardingRanks(layout)};
+    const double element = bytesPerElement(teacher.question.workload.precision);
+    terms.weights += weights.bytes(element, layout.zero >= 3);
+    if (layout.zero >= 3)
+        terms.buffers += Bytes(element * (parameters.largestUnit + parameters.largestLayer));
+    if (!layout.holdsHead(stage))
+        return;
+    const double tokens =
+        static_cast<double>(teacher.question.workload.sequenceLength) * layout.microBatch / layout.context;
+    terms.logits += Bytes(tokens * teacher.question.model.vocabulary / layout.tensor * (element + 4.0));
+}
 
 } // namespace
 
@@ -160,6 +177,8 @@ MemoryTerms stageMemory(const MemoryContext& context, const Layout& layout, int 
         }
     }
     terms.buffers = bufferBytes(question, layout, parameters);
+    if (context.teacher)
+        addTeacher(context.teacher->memory(), layout, stage, terms);
     // Slack of the caching allocator, as published reserved peaks stand above allocated ones.
     terms.fragmentation = context.constants.fragmentation * terms.allocated();
     terms.runtime = runtimeBytes(layout, context.constants);

@@ -17,6 +17,8 @@ struct LayerMemory {
 };
 std::vector<LayerMemory> layerMemories(const Case& question, const LayerCut& cut, const FrameworkTraits& traits);
 
+struct LayoutContext;
+
 // Everything a stage's memory follows from, beside the layout.
 struct MemoryContext {
     const Case& question; // its optimizer decided
@@ -24,6 +26,7 @@ struct MemoryContext {
     const Constants& constants;
     const std::vector<LayerMemory>& kinds;  // of the layout's cut
     const std::vector<StageLayers>& stages; // of the layout's pipeline
+    const LayoutContext* teacher = nullptr; // of distillation
 };
 
 // Parameters that stand on one rank of a stage before data-parallel sharding; a tied embedding stands on the first and

@@ -22,6 +22,12 @@ inline constexpr std::array<Entry<Task>, 7> tasks{{{"pretrain", Task::pretrain},
                                                    {"distill", Task::distill},
                                                    {"inference", Task::inference},
                                                    {"collective", Task::collective}}};
+inline constexpr std::array<Entry<Collective>, 6> collectives{{{"all_reduce", Collective::allReduce},
+                                                               {"all_gather", Collective::allGather},
+                                                               {"reduce_scatter", Collective::reduceScatter},
+                                                               {"all_to_all", Collective::allToAll},
+                                                               {"broadcast", Collective::broadcast},
+                                                               {"p2p", Collective::sendReceive}}};
 inline constexpr std::array<Entry<Precision>, 7> precisions{{{"fp32", Precision::fp32},
                                                              {"tf32", Precision::tf32},
                                                              {"fp16", Precision::fp16},

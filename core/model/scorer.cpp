@@ -53,7 +53,14 @@ Scorer::Scorer(const Case& question, const Constants& constants)
       traits_(traitsOf(question.framework, question.software, question.workload.compiled, constants)),
       kernels_(question.hardware.gpu, question.hardware.scaleUpKind, question.hardware.scaleUp,
                question.workload.precision, constants),
-      job_{question_, kernels_, traits_, constants_} {}
+      job_{question_, kernels_, traits_, constants_} {
+    if (!question.teacher)
+        return;
+    teacherQuestion_ = question;
+    teacherQuestion_->model = *question.teacher;
+    teacherQuestion_->teacher.reset();
+    teacher_ = std::make_unique<Scorer>(*teacherQuestion_, constants);
+}
 
 const CutFacts& Scorer::factsFor(const LayerCut& cut) {
     if (latest_ && latest_->cut == cut)
@@ -74,7 +81,10 @@ const std::vector<StageLayers>& Scorer::stagesFor(const Layout& layout) {
 }
 
 LayoutContext Scorer::contextOf(const Layout& layout) {
-    return {job_, factsFor(cutOf(layout)), stagesFor(layout), layout};
+    if (!teacher_)
+        return {job_, factsFor(cutOf(layout)), stagesFor(layout), layout};
+    teacherContext_.emplace(teacher_->contextOf(layout));
+    return {job_, factsFor(cutOf(layout)), stagesFor(layout), layout, &*teacherContext_};
 }
 
 Bytes Scorer::device(const Layout& layout) { return worstDevice(contextOf(layout).memory(), layout); }

@@ -7,6 +7,8 @@
 #include "model/layer_facts.h"
 
 #include <map>
+#include <memory>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -39,6 +41,10 @@ private:
     JobContext job_;
     std::map<LayerCut, CutFacts> facts_;
     std::map<std::tuple<int, int, int>, std::vector<StageLayers>> splits_; // by pipeline, virtual stages, directions
+    // Of distillation: the teacher as a question of its own, and its context for the layout asked last.
+    std::optional<Case> teacherQuestion_;
+    std::unique_ptr<Scorer> teacher_;
+    std::optional<LayoutContext> teacherContext_;
     const CutFacts* latest_ = nullptr; // searches ask for the same cut many times in a row
 };
 

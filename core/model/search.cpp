@@ -1,4 +1,5 @@
 #include "model/answer.h"
+#include "model/collective.h"
 #include "model/constants.h"
 #include "model/explore.h"
 #include "model/framework.h"
@@ -17,9 +18,12 @@ namespace {
 // What this version computes; everything else is an error, never a guess.
 Result<void> supported(const Case& question) {
     const Workload& workload = question.workload;
-    if (workload.task == Task::distill || workload.task == Task::inference || workload.task == Task::collective)
+    if (workload.task == Task::distill && !question.teacher)
+        return failure("missing_teacher", "teacher", "is missing; distillation learns from a model");
+    if (workload.task == Task::inference || workload.task == Task::collective)
         return failure("unsupported_task", "task",
-                       "\"" + nameOf(workload.task) + "\" is not computed yet; pretrain, finetune, lora and qlora are");
+                       "\"" + nameOf(workload.task) +
+                           "\" is not computed yet; pretrain, finetune, lora, qlora and distill are");
     const Gpu& gpu = question.hardware.gpu;
     if (!gpu.peak.bf16 && !gpu.peak.fp16 && !gpu.peak.fp32)
         return failure("unsupported_gpu", "hardware.gpu",
@@ -100,6 +104,13 @@ Result<SearchResult> search(const Case& question, int top, const Constants& cons
 }
 
 Result<Answer> answer(const Case& question, const Constants& constants, const SearchControl& control) {
+    if (question.workload.task == Task::collective) {
+        Answer told;
+        told.id = question.id;
+        told.assumed = question.assumed;
+        told.collective = answerCollective(question.collective, question.hardware, constants);
+        return told;
+    }
     if (auto good = supported(question); !good)
         return std::unexpected(good.error());
     const Case decided = withDefaults(question);

@@ -54,6 +54,22 @@ void addLayers(const LayoutContext& context, const LayerTimes& layer, double lay
         stage.recompute += layers * layer.selective;
 }
 
+// The teacher's forward on the same ranks, for the same micro-batch. Gradients cannot hide under it: it comes first.
+void addTeacher(const LayoutContext& teacher, int stage, StageTimes& times) {
+    const StageLayers& layers = teacher.stages[static_cast<std::size_t>(stage)];
+    const double tensorExposed = teacher.job.traits.tensorExposed;
+    for (std::size_t kind = 0; kind < layers.ofKind.size(); ++kind) {
+        const LayerTimes& one = teacher.facts.times[kind];
+        times.compute += layers.ofKind[kind] * one.forward;
+        times.tensor += layers.ofKind[kind] * (tensorExposed * one.tensorForward);
+        times.context += layers.ofKind[kind] *
+                         contextShown(one.contextForward, one.attentionForward, teacher.job.constants.contextExposed);
+        times.expert += layers.ofKind[kind] * one.expertForward;
+    }
+    if (teacher.layout.holdsHead(stage))
+        times.compute += teacher.facts.ends.headForward;
+}
+
 } // namespace
 
 StageTimes stageTimes(const LayoutContext& context, int stage) {
@@ -81,6 +97,8 @@ StageTimes stageTimes(const LayoutContext& context, int stage) {
         times.backward += ends.headBackward + layers.prediction * ends.prediction;
     }
     times.compute = times.forward + times.backward;
+    if (context.teacher)
+        addTeacher(*context.teacher, stage, times);
     const double shown = expertShown(context, times.expert, times.compute);
     times.expert *= shown;
     times.forwardExchanges += shown * expertForward;

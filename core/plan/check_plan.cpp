@@ -1,4 +1,3 @@
-#include "plan/cabling.h"
 #include "plan/check.h"
 #include "plan/entries.h"
 #include "plan/ranges.h"
@@ -11,8 +10,6 @@
 namespace boc {
 
 namespace {
-
-using wiring::End;
 
 std::string place(std::string_view list, std::size_t index) {
     return std::string(list) + "[" + std::to_string(index) + "]";
@@ -31,17 +28,10 @@ public:
         jobs();
         rest();
         check::structure(plan_, "", problems_);
-        ports();
         return std::move(problems_);
     }
 
 private:
-    struct Placed {
-        End end;
-        std::string where;
-        std::int64_t used = 0;
-    };
-
     void unknown(std::string_view what, const std::string& where, const std::string& id) {
         std::string code = "unknown_" + std::string(what);
         std::string words(what);
@@ -70,7 +60,6 @@ private:
             if (entry)
                 gpus += std::int64_t{server.count} * entry->gpus;
             counts_.emplace(server.id.text, server.count);
-            ends_.emplace(server.id.text, Placed{wiring::endOf(plan_, catalog_, server), where});
         }
         if (gpus > ranges::gpus)
             problems_.push_back({"too_many_gpus", "nodes.servers",
@@ -84,7 +73,6 @@ private:
             node(item, where);
             if (!entries::find(plan_, catalog_, item.kind))
                 unknown("switch", where + ".kind", item.kind.text);
-            ends_.emplace(item.id.text, Placed{wiring::endOf(plan_, catalog_, item), where});
         }
     }
     void storage() {
@@ -94,12 +82,7 @@ private:
             node(store, where);
             if (!entries::find(plan_, catalog_, store.kind))
                 unknown("storage", where + ".kind", store.kind.text);
-            ends_.emplace(store.id.text, Placed{wiring::endOf(store), where});
         }
-    }
-    void report(std::optional<Error> why, const std::string& where) {
-        if (why)
-            problems_.push_back({why->code, where, why->message});
     }
     void links() {
         std::int64_t cables = 0;
@@ -112,26 +95,8 @@ private:
                                                           otherServer == counts_.end() ? 1 : otherServer->second);
             check::identifier(link.id.text, where + ".id", problems_);
             check::whole(link.count, ranges::linkCount, where + ".count", problems_);
-            const LinkKind* kind = entries::find(plan_, catalog_, link.kind);
-            if (!kind)
+            if (!entries::find(plan_, catalog_, link.kind))
                 unknown("link_kind", where + ".kind", link.kind.text);
-            const auto from = ends_.find(link.from.text);
-            const auto to = ends_.find(link.to.text);
-            if (from == ends_.end() || to == ends_.end() || from == to)
-                continue; // the structure says so
-            Placed& a = from->second;
-            Placed& b = to->second;
-            if (a.end.sort != wiring::Sort::storage || b.end.sort != wiring::Sort::storage)
-                report(cabling::whyNotJoined(a.end, b.end), where);
-            if (kind && !cabling::canBeDrawn(*kind))
-                problems_.push_back({"kind_does_not_fit", where + ".kind",
-                                     check::shown(kind->name) + " is no network link and cannot be drawn"});
-            else if (kind) {
-                report(cabling::whyNotCarried(a.end, *kind), where + ".kind");
-                report(cabling::whyNotCarried(b.end, *kind), where + ".kind");
-            }
-            a.used += wiring::portsTaken(a.end, b.end, link.count);
-            b.used += wiring::portsTaken(b.end, a.end, link.count);
         }
         if (cables > ranges::cables)
             problems_.push_back({"too_many_cables", "links",
@@ -163,25 +128,10 @@ private:
         }
         check::assumptions(plan_.assumptions, "assumptions", problems_);
     }
-    template <class Nodes> void ports(const Nodes& nodes) {
-        for (const auto& node : nodes) {
-            const Placed& placed = ends_.at(node.id.text);
-            if (placed.end.ports && placed.used > *placed.end.ports)
-                problems_.push_back({"no_free_port", placed.where,
-                                     check::shown(placed.end.name) + " has " + std::to_string(*placed.end.ports) +
-                                         " ports and " + std::to_string(placed.used) +
-                                         " are linked. Unlink some, or take one with more ports."});
-        }
-    }
-    void ports() {
-        ports(plan_.servers);
-        ports(plan_.switches);
-    }
 
     const Plan& plan_;
     const Catalog& catalog_;
     Problems problems_;
-    std::unordered_map<std::string_view, Placed> ends_;
     std::unordered_map<std::string_view, int> counts_; // servers of each group
 };
 

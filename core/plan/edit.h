@@ -53,7 +53,8 @@ Result<Plan> setLink(const Plan& plan, const Catalog& catalog, const LinkId& id,
 // All links of one switch to servers at once: "what if this were 8 x HDR". Afterwards each linked server has one link
 // of `kind` with `count` cables (0: all its free ports); parallel links become one. Where the switch cannot carry that,
 // it is exchanged for the slowest, then smallest switch of the catalogue that can, and the returned plan shows the
-// other kind (and name, unless somebody gave it one). Also: no_server_linked.
+// other kind (and name, unless somebody gave it one). A link of the switch to a store follows where it must; one to
+// another switch stays as it is. Also: no_server_linked, trunk_does_not_fit (a link to another switch is in the way).
 Result<Plan> setFabric(const Plan& plan, const Catalog& catalog, const NodeId& switchId, const LinkKindId& kind,
                        int count);
 Result<Plan> setAssumptions(const Plan& plan, const Assumptions& assumptions);

@@ -6,6 +6,7 @@
 #include "plan/naming.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -16,6 +17,19 @@ namespace {
 
 bool isServerLinkOf(const Plan& plan, const Link& link, const NodeId& switchId) {
     return (link.from == switchId && plan.server(link.to)) || (link.to == switchId && plan.server(link.from));
+}
+
+constexpr std::string_view trunkCode = "trunk_does_not_fit";
+
+Error trunkInTheWay(const Plan& plan, const Catalog& catalog, const NodeId& switchId, const NodeId& other,
+                    const Link& link) {
+    const auto name = [&](const NodeId& id) { return check::shown(wiring::endOf(plan, catalog, id)->name); };
+    const LinkKind* kind = entries::find(plan, catalog, link.kind);
+    return {std::string(trunkCode), switchId.text,
+            name(switchId) + " is linked to " + name(other) + " by " +
+                check::shown(kind ? kind->name : link.kind.text) +
+                ", which a switch for the new links does not carry. Unlink the two first, or change " + name(other) +
+                " as well."};
 }
 
 // The plan with the switch of another kind and every server linked anew; the other links of the switch must hold too.
@@ -35,10 +49,18 @@ Result<Plan> drawnAnew(const Plan& plan, const Catalog& catalog, const NodeId& s
         redrawn.emplace(link.id, std::move(link));
         return std::nullopt;
     };
-    for (const Link& link : plan.links)
-        if ((link.from == switchId || link.to == switchId) && !isServerLinkOf(plan, link, switchId))
-            if (auto why = redraw(link, link.kind, link.count))
-                return std::unexpected(*why);
+    for (const Link& link : plan.links) {
+        if ((link.from != switchId && link.to != switchId) || isServerLinkOf(plan, link, switchId))
+            continue;
+        auto why = redraw(link, link.kind, link.count);
+        const NodeId& other = link.from == switchId ? link.to : link.from;
+        if (why && plan.storageNode(other)) // a store takes any cable, so it follows the switch
+            why = redraw(link, kind, link.count);
+        else if (why && why->code == "kind_does_not_fit")
+            why = trunkInTheWay(plan, catalog, switchId, other, link);
+        if (why)
+            return std::unexpected(*why);
+    }
     std::set<NodeId> linked; // parallel links to one server become one: `count` is per server
     for (const Link& link : plan.links)
         if (isServerLinkOf(plan, link, switchId) && linked.insert(link.from == switchId ? link.to : link.from).second)
@@ -97,6 +119,7 @@ Result<Plan> setFabric(const Plan& plan, const Catalog& catalog, const NodeId& s
     // Another switch helps only where the switch is what is in the way.
     if (kept.error().where != switchId.text)
         return kept;
+    std::optional<Error> trunk;
     for (const Switch* candidate : bySize(plan, catalog)) {
         wiring::End end;
         end.sort = wiring::Sort::switchNode;
@@ -106,11 +129,16 @@ Result<Plan> setFabric(const Plan& plan, const Catalog& catalog, const NodeId& s
             continue;
         Plan exchanged = plan;
         exchange(exchanged, catalog, switchId, *candidate);
-        if (auto after = drawnAnew(exchanged, catalog, switchId, kind, count)) {
+        auto after = drawnAnew(exchanged, catalog, switchId, kind, count);
+        if (after) {
             entries::embed(*after, catalog);
             return after;
         }
+        if (after.error().code == trunkCode)
+            trunk = after.error();
     }
+    if (trunk)
+        return std::unexpected(*trunk);
     Error why = kept.error();
     why.message += " No switch of the catalogue does it either.";
     return std::unexpected(why);

@@ -20,7 +20,7 @@ public:
     template <class T> using Of = T;
 
     Reading(const Json& object, const std::string& where, Problems& problems)
-        : from_(object, where, problems), problems_(problems) {}
+        : from_(object, where, problems, json::Null::isWrong), problems_(problems) {}
 
     template <class Tag> void id(const char* key, Id<Tag>& to) { to.text = from_.id(key); }
     void identifier(const char* key, std::string& to) { to = from_.id(key); }

@@ -21,7 +21,7 @@ std::unexpected<Problems> refused(std::string code, std::string where, std::stri
 // The version of a plan file, or why it is none that can be read.
 std::expected<Version, Problems> versionOf(const Json& file, const std::string& prefix) {
     Problems problems;
-    json::ObjectReader header(file, prefix, problems);
+    json::ObjectReader header(file, prefix, problems, json::Null::isWrong);
     if (!problems.empty())
         return std::unexpected(problems);
     const std::string format = header.text("format");

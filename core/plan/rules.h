@@ -1,7 +1,10 @@
 #pragma once
 // What may be drawn. The window asks while the pointer hovers; the edits ask again before anything changes.
 
+#include "base/result.h"
 #include "plan/plan.h"
+
+#include <vector>
 
 namespace boc {
 
@@ -26,8 +29,18 @@ Result<void> canLink(const Plan& plan, const Catalog& catalog, const NodeId& fro
 std::optional<LinkKindId> linkKindBetween(const Plan& plan, const Catalog& catalog, const NodeId& from,
                                           const NodeId& to);
 
+// What is drawn and cannot be built: a link kind that an end does not carry (kind_does_not_fit), a direct cable to a
+// group of servers (switch_needed), more cables than ports (no_free_port). `where` is the path in the plan file; the
+// message names cause and cure. The edits keep such things out; a plan written by hand may hold them.
+struct WiringFault {
+    Error error;
+    std::vector<NodeId> nodes;
+};
+std::vector<WiringFault> wiringFaults(const Plan& plan, const Catalog& catalog);
+
 // Everything that is wrong with a plan as read: dangling links, double ids, self links, unknown entries, numbers and
-// counts beyond limits, links that do not fit their ends. `where` is the path in the plan file ("links[3].to").
+// counts beyond limits. What cannot be wired is not among them: such a plan can be looked at and evaluated, and
+// wiringFaults() are findings of its evaluation. `where` is the path in the plan file ("links[3].to").
 // Empty for a sound plan. `catalog` is the program's; entries the plan carries win over it.
 Problems checkPlan(const Plan& plan, const Catalog& catalog);
 

@@ -36,7 +36,7 @@ private slots:
         QTest::newRow("absent") << QByteArray("absent") << QByteArray("no_such_file");
         QTest::newRow("folder") << QByteArray("folder") << QByteArray("not_a_file");
         QTest::newRow("pipe") << QByteArray("pipe") << QByteArray("not_a_file");
-        QTest::newRow("loop of links") << QByteArray("loop") << QByteArray("cannot_read");
+        QTest::newRow("loop of links") << QByteArray("loop") << QByteArray("not_a_file");
         QTest::newRow("endless device") << QByteArray("zeros") << QByteArray("not_a_file");
     }
     void whatIsNoFileIsRefusedAtOnce() {

@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+#include <cmath>
+
 using boc::test::answerTo;
 using boc::test::runBoc;
 using nlohmann::json;
@@ -220,6 +222,28 @@ private slots:
         QCOMPARE(errorOf(with(R"({"layout":{"tp":3}})")), std::string("illegal_layout at layout"));
         QCOMPARE(errorOf(with(R"({"layout":{"recompute":"block"}})")),
                  std::string("missing_field at layout.recompute_layers"));
+    }
+
+    void S38_collectivesAreAnsweredAlone() {
+        const char* line = R"({"id":"c","task":"collective","hardware":{"server":"dgx-h100","gpus":16},)"
+                           R"("collective":{"op":"all_reduce","bytes":1073741824}})";
+        const json answer = answerTo(line);
+        QVERIFY2(answer.value("ok", false), answer.dump().c_str());
+        QVERIFY(answer.contains("assumed") && !answer.contains("memory") && !answer.contains("step"));
+        const json told = answer["collective"];
+        QCOMPARE(told["algorithm"].get<std::string>(), std::string("hierarchical"));
+        const double algorithm = told["algbw_gb_s"].get<double>();
+        QVERIFY(std::abs(algorithm * told["seconds"].get<double>() - 1.073741824) < 1e-9);
+        QVERIFY(std::abs(told["busbw_gb_s"].get<double>() - algorithm * 1.875) < 1e-9);
+        const auto errorWith = [&](const char* changes) {
+            json question = json::parse(line);
+            question.merge_patch(json::parse(changes));
+            return errorOf(QByteArray::fromStdString(question.dump()));
+        };
+        QCOMPARE(errorWith(R"({"collective":{"op":"allreduce"}})"), std::string("unknown_op at collective.op"));
+        QCOMPARE(errorWith(R"({"collective":{"bytes":0}})"), std::string("out_of_range at collective.bytes"));
+        QCOMPARE(errorWith(R"({"collective":null})"), std::string("missing_field at collective"));
+        QCOMPARE(errorWith(R"({"model":"llama-3-8b"})"), std::string("unknown_field at model"));
     }
 
     void whatHasNoPhysicsYetSaysSo() {

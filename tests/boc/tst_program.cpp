@@ -146,7 +146,7 @@ private slots:
         QVERIFY(file.resize(200'000'000)); // a hole: nothing is written
         const Ran ran = runBoc({"search", file.fileName()});
         QCOMPARE(ran.code, 4);
-        QVERIFY2(told(ran, "more than 64 MB"), ran.err.c_str());
+        QVERIFY2(told(ran, "more than the 64000000 bytes"), ran.err.c_str());
     }
 
     void messagesNameFieldValueAndWhatWouldBeRight() {

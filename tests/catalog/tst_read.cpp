@@ -54,10 +54,6 @@ private slots:
         const CatalogRead read = readFile(gpuFile(goodGpu));
         const Gpu* gpu = read.catalog.find(GpuId{"g"});
         QVERIFY(!gpu->idle && !gpu->price && !gpu->scaleUp && !gpu->peak.fp8);
-        const CatalogRead null =
-            readFile(gpuFile(replaced(goodGpu, R"("tdp_watts")", R"("idle_watts": null, "tdp_watts")")));
-        QVERIFY(null.problems.empty());
-        QVERIFY(!null.catalog.find(GpuId{"g"})->idle);
     }
 
     void unknownFieldsAreNoProblem() {
@@ -78,16 +74,18 @@ private slots:
         };
         row("a text for a number", R"("memory_gigabytes": 80)", R"("memory_gigabytes": "80")", "wrong_type",
             "memory_gigabytes", R"(is the text "80"; a number is wanted)");
+        row("null says nothing", R"("tdp_watts")", R"("idle_watts": null, "tdp_watts")", "wrong_type", "idle_watts",
+            "is null; a number is wanted");
         row("zero", R"("memory_gigabytes": 80)", R"("memory_gigabytes": 0)", "out_of_range", "memory_gigabytes",
             "is 0; a number from 1 to 10000 is wanted");
         row("negative", R"("tdp_watts": 700)", R"("tdp_watts": -1)", "out_of_range", "tdp_watts",
-            "is -1; a number from 1 to 1e+05 is wanted");
+            "is -1; a number from 1 to 100000 is wanted");
         row("minus zero", R"("tdp_watts": 700)", R"("tdp_watts": -0.0)", "out_of_range", "tdp_watts",
-            "is -0; a number from 1 to 1e+05 is wanted");
+            "is -0; a number from 1 to 100000 is wanted");
         row("1e308", R"("usable_bytes": 85e9)", R"("usable_bytes": 1e308)", "out_of_range", "usable_bytes",
-            "is 1e+308; a number from 1e+09 to 1e+13 is wanted");
+            "is 1e+308; a number from 1000000000 to 10000000000000 is wanted");
         row("1e-400", R"("usable_bytes": 85e9)", R"("usable_bytes": 1e-400)", "out_of_range", "usable_bytes",
-            "is 0; a number from 1e+09 to 1e+13 is wanted");
+            "is 0; a number from 1000000000 to 10000000000000 is wanted");
         row("usable above the card", R"("usable_bytes": 85e9)", R"("usable_bytes": 170e9)", "out_of_range",
             "usable_bytes", "is more than the card's memory_gigabytes");
         row("missing", R"("tdp_watts": 700,)", "", "missing_field", "tdp_watts", "is missing");
@@ -223,7 +221,7 @@ private slots:
         for (const Error& problem : read.problems)
             codes << QString::fromStdString(std::filesystem::path(problem.where).filename().string() + " " +
                                             problem.code);
-        QCOMPARE(codes, (QStringList{"folder.json not_a_file", "loop.json cannot_read", "pipe.json not_a_file",
+        QCOMPARE(codes, (QStringList{"folder.json not_a_file", "loop.json not_a_file", "pipe.json not_a_file",
                                      "zero.json not_a_file"}));
     }
 

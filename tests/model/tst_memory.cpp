@@ -4,6 +4,7 @@
 #ifndef Q_MOC_RUN // moc of Qt 6.4 cannot read what these bring in
 #include "model/activations.h"
 #include "model/memory.h"
+#include "model/scorer.h"
 #include "model/stages.h"
 #include "support/questions.h"
 
@@ -230,6 +231,29 @@ private slots:
         layout.virtualStages = 5;
         const double interleaved = stage(question, layout, 0).activations.value();
         QVERIFY(near((interleaved - working) / (first - working), (4.0 * 4 + 2 * 4 - 1) / 5.0 / 4.0));
+    }
+
+    // S-30: distillation holds the teacher's weights and the student's whole state, and takes the teacher's forward.
+    void S30_distillationCountsTheTeacherInferenceAndTheStudentsState() {
+        Case question = training("llama-3.1-8b", 1, Framework::fsdp);
+        question.workload.globalBatch = 8;
+        Layout layout;
+        layout.data = 8;
+        layout.zero = 3;
+        Scorer alone(question, defaultConstants());
+        question.workload.task = Task::distill;
+        question.teacher = model("llama-3.1-70b");
+        Scorer taught(question, defaultConstants());
+        const Answer without = alone.full(layout), with = taught.full(layout);
+        const MemoryTerms &before = without.memory.worst(), &after = with.memory.worst();
+        QVERIFY(near((after.weights - before.weights).value(), 2.0 * 70.55e9 / 8, 0.001));
+        QVERIFY(near(after.gradients.value(), before.gradients.value()));
+        QVERIFY(near(after.optimizer.value(), before.optimizer.value()));
+        // A forward of 70B beside forward and backward of 8B: 2 x 70.6 over 6 x 8.0 and the attention of both.
+        const double more = with.step.terms.compute / without.step.terms.compute;
+        QVERIFY2(more > 3.2 && more < 4.2, std::to_string(more).c_str());
+        layout.tensor = 3;
+        QVERIFY(illegal(question, layout).has_value());
     }
 
     void termsAddUp() {

@@ -104,7 +104,7 @@ private slots:
         QCOMPARE(plan.links[0].from.text, std::string("s2"));
         QCOMPARE(plan.jobs[0].servers, std::vector<NodeId>{{"s2"}});
         QCOMPARE(plan.jobs[0].name, std::string("Llama 3 8B 1"));
-        QVERIFY(checkPlan(plan, catalog).empty());
+        QVERIFY(checkPlan(plan, catalog).empty() && wiringFaults(plan, catalog).empty());
     }
 
     void namesAreCheckedAndNeverCut() {
@@ -141,7 +141,7 @@ private slots:
         plan = setServerKind(plan, catalog, {"s1"}, {"dgx-a100"}).value();
         QCOMPARE(plan.servers[0].name, std::string("DGX A100 1")); // nobody had named it
         QVERIFY(plan.entries.gpus.contains({"a100-80-sxm"}));
-        QVERIFY(checkPlan(plan, catalog).empty());
+        QVERIFY(checkPlan(plan, catalog).empty() && wiringFaults(plan, catalog).empty());
     }
 
     void aNameSomebodyGaveStays() {
@@ -163,12 +163,27 @@ private slots:
             QCOMPARE(link.kind.text, std::string("ib-hdr"));
             QCOMPARE(link.count, 8);
         }
-        QVERIFY(checkPlan(after, catalog).empty());
+        QVERIFY(checkPlan(after, catalog).empty() && wiringFaults(after, catalog).empty());
         const PlanDiff changes = diff(plan, after);
         QCOMPARE(changes.nodesChanged, std::vector<NodeId>{{"w1"}});
         QCOMPARE(changes.linksChanged, (std::vector<LinkId>{{"l1"}, {"l2"}}));
         // And back: the slowest Ethernet switch, not the smallest fast router.
         QCOMPARE(setFabric(after, catalog, {"w1"}, {"roce-100"}, 1).value(), plan);
+    }
+
+    // A store takes any cable, so it follows its switch to the other technology.
+    void S38_aStoreFollowsItsSwitchToAnotherFabric() {
+        Plan plan = twoBoxes("dgx-h100", "sn4600c");
+        for (const char* server : {"s1", "s2"})
+            plan = addLink(plan, catalog, {server}, {"w1"}, {"roce-100"}, 8).value().plan;
+        const auto store = addStorage(plan, catalog, {"nfs-server"}, {300, 200});
+        plan = addLink(store->plan, catalog, store->id, {"w1"}, {"roce-100"}, 2).value().plan;
+        const auto changed = setFabric(plan, catalog, {"w1"}, {"ib-hdr"}, 8);
+        QVERIFY2(changed, changed ? "" : changed.error().message.c_str());
+        QCOMPARE(changed->switches[0].kind.text, std::string("qm8700"));
+        for (const Link& link : changed->links)
+            QCOMPARE(link.kind.text, std::string("ib-hdr"));
+        QVERIFY(wiringFaults(*changed, catalog).empty());
     }
 
     void aSwitchThatCarriesTheFabricStays() {

@@ -64,6 +64,7 @@ private slots:
     void editsLeaveNothingToComplainAbout() {
         QVERIFY(holds(300, [] {
             const Plan plan = test::anyPlan(catalog, 60);
+            RC_ASSERT(wiringFaults(plan, catalog).empty());
             const Problems problems = checkPlan(plan, catalog);
             RC_ASSERT(problems == Problems{});
             // It carries all it needs.
@@ -117,7 +118,7 @@ private slots:
             const auto done = addLink(plan, catalog, from, to, {}, 1);
             RC_ASSERT(may.has_value() == done.has_value());
             if (done)
-                RC_ASSERT(checkPlan(done->plan, catalog).empty());
+                RC_ASSERT(checkPlan(done->plan, catalog).empty() && wiringFaults(done->plan, catalog).empty());
             else
                 RC_ASSERT(may.error() == done.error());
         }));

@@ -217,9 +217,10 @@ private slots:
                  "bad_currency my.bocplan: currency: \"dollars\" is not a currency; three letters like USD are wanted");
         QCOMPARE(problemsAfter("/nodes/servers/0/position/x", "NaN"),
                  "wrong_type my.bocplan: nodes.servers[0].position.x: is the text \"NaN\"; a number is wanted");
-        QCOMPARE(problemsAfter("/nodes/servers/0/position/y", 1e308),
-                 "out_of_range my.bocplan: nodes.servers[0].position.y: is 1e+308; a number from -1e+06 to 1e+06 is "
-                 "wanted");
+        QCOMPARE(
+            problemsAfter("/nodes/servers/0/position/y", 1e308),
+            "out_of_range my.bocplan: nodes.servers[0].position.y: is 1e+308; a number from -1000000 to 1000000 is "
+            "wanted");
         QCOMPARE(problemsAfter("/nodes/servers/0/name", ""),
                  "empty_name my.bocplan: nodes.servers[0].name: is empty; a name is wanted");
         QCOMPARE(problemsAfter("/nodes/servers/0/name", std::string(1025, 'x')),

@@ -1,5 +1,7 @@
 #include "document/file_bytes.h"
 
+#include "base/file.h"
+
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFile>
@@ -52,26 +54,10 @@ Result<void> writeAndCommit(const QString& path, const QByteArray& bytes) {
 } // namespace
 
 Result<QByteArray> readRegularFile(const QString& path, qint64 limit) {
-    const QFileInfo info(path);
-    if (!info.exists())
-        return failed("cannot_read", path, words("There is no such file."));
-    if (!info.isFile())
-        return failed("not_a_file", path,
-                      info.isDir() ? words("This is a folder; a plan file (*.bocplan) is needed.")
-                                   : words("This is a device or a pipe; a plan file (*.bocplan) is needed."));
-    if (info.size() > limit)
-        return failed("too_large", path,
-                      words("The file has %1 bytes; at most %2 are read.").arg(info.size()).arg(limit));
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failed("cannot_read", path, words("Cannot be read: %1.").arg(file.errorString()));
-    // Not readAll: the file may grow, and files of /proc say that they are empty.
-    QByteArray bytes = file.read(limit + 1);
-    if (file.error() != QFileDevice::NoError)
-        return failed("cannot_read", path, words("Cannot be read: %1.").arg(file.errorString()));
-    if (bytes.size() > limit)
-        return failed("too_large", path, words("The file goes on beyond the %1 bytes that are read.").arg(limit));
-    return bytes;
+    const auto bytes = boc::readRegularFile(QFile::encodeName(path).toStdString(), static_cast<std::size_t>(limit));
+    if (!bytes)
+        return failed(bytes.error().code.c_str(), path, QString::fromStdString(bytes.error().message));
+    return QByteArray(bytes->data(), static_cast<qsizetype>(bytes->size()));
 }
 
 Result<void> replaceFile(const QString& path, const QByteArray& bytes) {

@@ -9,8 +9,7 @@
 namespace boc::ui {
 
 // All bytes of a regular file of at most `limit` bytes. Folders, pipes, devices and what is larger are refused before
-// anything is read, so that neither the window nor memory can be held up. Codes: cannot_read (missing, no permission,
-// the disk says no), not_a_file, too_large.
+// anything is read, so that neither the window nor memory can be held up. Codes: those of boc::readRegularFile.
 Result<QByteArray> readRegularFile(const QString& path, qint64 limit);
 
 // Replaces the file in one step: either the old bytes or all the new ones are there, whatever happens. Every write is

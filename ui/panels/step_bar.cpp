@@ -88,8 +88,13 @@ void StepBar::paintWhole(QPainter& painter, double computeRight, double right) c
     const auto inkOn = [](const QColor& colour) {
         return colour.lightnessF() > 0.55 ? lightTheme().ink : QColor(Qt::white);
     };
-    drawText(painter, 8, barTop + 21, computeRight - 12, tr("compute %1").arg(seconds(picture_.compute)),
-             FontRole::bodyStrong, inkOn(dark));
+    // The word with its figure, the figure alone, or neither: half a word says nothing, and the tip has both.
+    for (const QString& text : {tr("compute %1").arg(seconds(picture_.compute)), seconds(picture_.compute)}) {
+        if (textWidth(text, FontRole::bodyStrong) + 16 > computeRight)
+            continue;
+        drawText(painter, 8, barTop + 21, computeRight - 8, text, FontRole::bodyStrong, inkOn(dark));
+        break;
+    }
     const QString exposed = tr("exposed %1").arg(seconds(picture_.exposedTotal()));
     if (textWidth(exposed, FontRole::bodyStrong) + 16 < right - computeRight)
         drawText(painter, computeRight + 8, barTop + 21, right - computeRight - 12, exposed, FontRole::bodyStrong,
