@@ -130,14 +130,18 @@ Exposed onceAStep(const LayoutContext& context, const StageTimes& stage) {
     if (layout.zero == 0)
         return hide(traffic.time(Collective::allReduce, trained, bytes.gradient), window, interference);
     // Sharded gradients have no room to gather in: they are scattered after every micro-batch, each under its own
-    // backward.
+    // backward. Copies of the shards are summed once a step, after the last of them.
     const double scatters = layout.zero == 2 ? microBatchesPerStep(question, layout) / layout.directions() : 1.0;
-    const Exposed scatter =
-        hide(traffic.time(Collective::reduceScatter, trained, bytes.gradient), window, interference);
+    const Seconds scattering = traffic.time(Collective::reduceScatter, trained, bytes.gradient);
+    const Bytes shard(trained.all() * bytes.gradient / traffic.groups().shared.ranks);
+    const Seconds summing = traffic.time(Collective::allReduce, shard, replicasOf(context));
+    const Exposed scatter = hide(scattering, window, interference);
+    const Exposed last = hide(scattering + summing, window, interference);
     const Seconds forwardWindow = job.traits.gradientOverlap ? 0.5 * stage.forward : Seconds();
     const Exposed gather =
         hide(traffic.time(Collective::allGather, trained, bytes.weight), forwardWindow, interference);
-    return {scatter.shown * scatters + gather.shown, scatter.hidden * scatters + gather.hidden};
+    return {scatter.shown * (scatters - 1.0) + last.shown + gather.shown,
+            scatter.hidden * (scatters - 1.0) + last.hidden + gather.hidden};
 }
 
 } // namespace

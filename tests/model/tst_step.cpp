@@ -177,6 +177,24 @@ private slots:
         });
     }
 
+    // Copies of the shards are summed over the network whatever is sharded: a slow one shows.
+    void shardGroupsSumTheirCopiesOverTheNetwork() {
+        for (const int zero : {1, 2, 3}) {
+            const Framework framework = zero == 1 ? Framework::megatron : Framework::fsdp;
+            Case question = test::question("llama-3.1-8b", test::hardware("dgx-h100", 2), framework);
+            question.workload.optimizer = Optimizer::adamw;
+            question.workload.globalBatch = 16;
+            question.hardware.scaleOut.perServer = gigabitsPerSecond(1);
+            Layout layout;
+            layout.data = 16;
+            layout.zero = zero;
+            layout.shardGroup = 8;
+            // At least the gradients of one card's eighth, there and back, eight cards on 0.125 GB/s.
+            QVERIFY(Scorer(question, defaultConstants()).step(layout).terms.dataParallel >
+                    Seconds(8.03e9 * 2 / 0.125e9 / 2));
+        }
+    }
+
     // A GPU of a family without measurements gets a wider band than one that was measured.
     void theBandWidensWithDistanceFromWhatWasMeasured() {
         Case question = test::question("llama-3.1-8b", test::hardware("dgx-h100"), Framework::fsdp);
