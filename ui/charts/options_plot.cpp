@@ -99,8 +99,9 @@ public:
         }
         addBands(*timeAxis, chart_, time_, true, theme_);
         addBands(*costAxis, chart_, cost_, false, theme_);
+        const bool namesFit = doNamesFit();
         for (int row = 0; row < rows_.rows; ++row)
-            drawRow(row);
+            drawRow(row, namesFit);
     }
 
 private:
@@ -170,7 +171,19 @@ private:
             canvas_.text(wordings[label->wording], label->left, y, Qt::AlignLeft, FontRole::labelStrong, theme_.ink);
     }
 
-    void drawRow(int row) {
+    [[nodiscard]] double nameWidth() const { return columns_.titleEnd - columns_.title; }
+
+    // One size for all names: a larger one among smaller would seem to say something.
+    [[nodiscard]] bool doNamesFit() const {
+        for (int row = 0; row < rows_.rows; ++row) {
+            const FontRole role = at(row).chosen ? FontRole::bodyStrong : FontRole::body;
+            if (widthOfWords(titleOf(at(row), style_), role) > nameWidth())
+                return false;
+        }
+        return true;
+    }
+
+    void drawRow(int row, bool namesFit) {
         const OptionRow& option = at(row);
         const double y = middle(row);
         const QColor line = option.chosen ? theme_.information.text : theme_.ink2;
@@ -179,10 +192,10 @@ private:
         });
         const FontRole strong = option.chosen ? FontRole::bodyStrong : FontRole::body;
         const FontRole small = option.chosen ? FontRole::labelStrong : FontRole::label;
-        const double width = columns_.titleEnd - columns_.title;
+        const double width = nameWidth();
         const std::string detail = style_.details ? detailOf(option) : std::string();
-        canvas_.fitted(titleOf(option, style_), columns_.title, detail.empty() ? y : y - 7.0, width, strong, small,
-                       theme_.ink);
+        canvas_.fitted(titleOf(option, style_), columns_.title, detail.empty() ? y : y - 7.0, width,
+                       namesFit ? strong : small, small, theme_.ink);
         if (!detail.empty())
             canvas_.fitted(detail, columns_.title, y + 7.0, width, FontRole::label, FontRole::label, theme_.ink2);
         canvas_.mark(columns_.fitMark, y, markSize, markOf(option.fit));

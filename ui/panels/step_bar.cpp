@@ -104,10 +104,14 @@ void StepBar::paintWhole(QPainter& painter, double computeRight, double right) c
     drawText(painter, right + 12, barTop + 30, width() - right - 12,
              tr("%1 to %2").arg(durationFigure(Seconds(picture_.low)).value, seconds(picture_.high)), FontRole::label,
              theme().ink2);
-    if (picture_.hidden > 0.0)
-        drawText(painter, 0, barTop + barHeight + 18, computeRight,
-                 tr("hidden under compute: %1 of gathers and gradients").arg(seconds(picture_.hidden)), FontRole::label,
-                 theme().ink2);
+    for (const QString& text : {tr("hidden under compute: %1 of gathers and gradients").arg(seconds(picture_.hidden)),
+                                tr("hidden: %1").arg(seconds(picture_.hidden))}) {
+        // At its left the line to the parts below leaves the bar's foot.
+        if (picture_.hidden <= 0.0 || textWidth(text, FontRole::label) > computeRight)
+            continue;
+        drawText(painter, 0, barTop + barHeight + 18, computeRight, text, FontRole::label, theme().ink2);
+        break;
+    }
 }
 
 void StepBar::paintExposed(QPainter& painter) const {

@@ -48,7 +48,7 @@ private:
     static void paintCells(QPainter& painter, const QRectF& area, const std::vector<Cell>& cells, FontRole role,
                            const QColor& ink, double baseline) {
         const auto figures = static_cast<double>(std::ranges::count(cells, true, &Cell::figure));
-        double right = area.right() + 1;
+        double right = area.right();
         for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell) {
             if (cell->figure) {
                 drawTextRight(painter, right, baseline, figureColumn - 8, cell->text, role, ink);
@@ -75,7 +75,7 @@ private:
                    area.top() + 17);
         drawText(painter, area.left() + 32, area.top() + 33, area.width() - 32, row.second, FontRole::label,
                  theme().ink2);
-        painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), 1), theme().rule);
+        painter.fillRect(QRectF(area.left(), area.bottom() - 1, area.width(), 1), theme().rule);
     }
 
     TableView& view_;
