@@ -67,6 +67,7 @@ CanvasView::CanvasView(Document& document, QWidget* parent)
 
 CanvasView::~CanvasView() {
     gesture_.reset();
+    scene_->disconnect(this); // going items leave the selection; whoever listens may be gone already
     setScene(nullptr); // the scene goes before the base class that would still look at it
 }
 
@@ -116,6 +117,8 @@ void CanvasView::updateCursor() {
     const bool pans = tool_ == Tool::pan || spaceHeld_;
     viewport()->setCursor(pans ? Qt::OpenHandCursor : tool_ == Tool::link ? Qt::CrossCursor : Qt::ArrowCursor);
 }
+
+QRectF CanvasView::visibleArea() const { return viewportTransform().inverted().mapRect(QRectF(viewport()->rect())); }
 
 double CanvasView::zoom() const { return transform().m11(); }
 
@@ -183,14 +186,7 @@ void CanvasView::deleteSelection() {
     if (nodes.empty() && links.empty())
         return;
     cancelGesture();
-    Result<Plan> after = document_.plan();
-    for (const NodeId& id : nodes)
-        if (after)
-            after = removeNode(*after, id);
-    for (const LinkId& id : links)
-        if (after && after->link(id) != nullptr) // a removed device took its links along
-            after = removeLink(*after, id);
-    document_.apply(QStringLiteral("Delete"), std::move(after));
+    document_.apply(tr("Delete"), removeAll(document_.plan(), nodes, links));
 }
 
 void CanvasView::place(const QString& payload) {

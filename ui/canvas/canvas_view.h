@@ -2,7 +2,10 @@
 // The canvas: a projection of the plan that edits it only through Document::apply. The scene listens to the document's
 // diffs; gestures write nothing before the mouse is released, and Esc leaves no trace.
 
+#include "base/result.h" // first: the moc of Qt 6.4 cannot read a header that begins with <compare>
+#include "canvas/arrange.h"
 #include "document/document.h"
+#include "plan/edit_many.h"
 
 #include <QGraphicsView>
 
@@ -41,6 +44,18 @@ public:
     void select(const std::vector<NodeId>& nodes, const std::vector<LinkId>& links = {});
     void selectEverything();
     void deleteSelection();
+    void alignSelection(Align how);
+    void distributeSelection(Direction direction);
+    void groupSelection();   // equal servers as one card "x32"
+    void ungroupSelection(); // and apart again
+    bool copySelection();    // false: nothing is chosen
+    void cutSelection();
+    void paste();
+    void duplicateSelection();
+    void nudgeSelection(QPointF way);
+    void showSelection(); // scrolls it into sight
+    // Draws a link between two nodes at once, without a gesture: for the keyboard and the outline.
+    bool linkNodes(const NodeId& from, const NodeId& to);
 
     // A palette payload (palette_payload.h), at the centre of what is visible or the next free place beside it.
     void place(const QString& payload);
@@ -81,12 +96,17 @@ private:
     bool pressStartsLink(const Pointer& pointer);
     void pressToSelect(const Pointer& pointer);
     void linkFromSelection();
-    void nudge(QPointF way);
     bool handleArrow(const QKeyEvent& event);
     bool cycle(bool forward);
     bool cycleTarget(const std::vector<NodeItem*>& order);
     void onPlanChanged(const PlanDiff& diff);
     void onPlanReplaced();
+    [[nodiscard]] Boxes chosenBoxes() const;
+    [[nodiscard]] QRectF visibleArea() const; // canvas units
+    [[nodiscard]] std::vector<LinkId> linksWithin(const std::vector<NodeId>& nodes) const;
+    [[nodiscard]] QPointF roomFor(const Plan& part) const;
+    void moveChosen(const QString& name, const Corners& corners);
+    void takePlaced(const QString& name, const Result<Placed>& placed);
     void updateExtent();
     void updateCursor();
     void updateHint();

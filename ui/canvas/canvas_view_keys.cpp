@@ -105,7 +105,8 @@ bool CanvasView::cycleTarget(const std::vector<NodeItem*>& order) {
     return true;
 }
 
-void CanvasView::nudge(QPointF way) {
+void CanvasView::nudgeSelection(QPointF way) {
+    cancelGesture();
     std::map<NodeId, Position> places;
     QString key = QStringLiteral("nudge");
     for (const NodeId& id : selectedNodes()) {
@@ -123,8 +124,13 @@ bool CanvasView::handleArrow(const QKeyEvent& event) {
     if (gesture_ || selectedNodes().empty())
         cycle(way.x() + way.y() > 0);
     else
-        nudge(event.modifiers().testFlag(Qt::ShiftModifier) ? way * gridStep : way);
+        nudgeSelection(event.modifiers().testFlag(Qt::ShiftModifier) ? way * gridStep : way);
     return true;
+}
+
+bool CanvasView::linkNodes(const NodeId& from, const NodeId& to) {
+    cancelGesture();
+    return document_.apply(tr("Add link"), addLink(document_.plan(), document_.catalog(), from, to));
 }
 
 void CanvasView::linkFromSelection() {

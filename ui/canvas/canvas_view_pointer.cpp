@@ -56,7 +56,7 @@ void CanvasView::cancelGesture() {
 }
 
 void CanvasView::beginLink(const NodeId& from, QPointF anchor, const Pointer& pointer) {
-    const auto visible = [this] { return viewportTransform().inverted().mapRect(QRectF(viewport()->rect())); };
+    const auto visible = [this] { return visibleArea(); };
     startGesture(std::make_unique<LinkGesture>(
         LinkGesture::Surroundings{*scene_, document_, *overlay_, visible, [this] { return zoom(); },
                                   [this](const QString& text) { emit hint(text); }},
@@ -91,8 +91,8 @@ void CanvasView::pressToSelect(const Pointer& pointer) {
         scene_->select(node != nullptr ? std::vector{node->id()} : std::vector<NodeId>(),
                        link != nullptr ? std::vector{link->id()} : std::vector<LinkId>());
     if (node != nullptr && node->isSelected())
-        startGesture(std::make_unique<MoveGesture>(*scene_, document_, node->id(), pointer,
-                                                   QApplication::startDragDistance() / zoom()));
+        startGesture(std::make_unique<MoveGesture>(*scene_, document_, *overlay_, node->id(), pointer,
+                                                   QApplication::startDragDistance() / zoom(), visibleArea()));
 }
 
 void CanvasView::mousePressEvent(QMouseEvent* event) {

@@ -60,7 +60,18 @@ void GestureOverlay::showDraft(const LinkDraft& draft, double zoom, const QRectF
     setBounds(bounds);
 }
 
+void GestureOverlay::showGuides(std::vector<QLineF> lines) {
+    if (lines == guides_)
+        return;
+    guides_ = std::move(lines);
+    QRectF bounds;
+    for (const QLineF& line : guides_)
+        bounds |= QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1);
+    setBounds(bounds);
+}
+
 void GestureOverlay::clear() {
+    guides_.clear();
     band_.reset();
     ghost_.reset();
     draft_.reset();
@@ -80,6 +91,9 @@ void GestureOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
         painter->fillRect(*ghost_, colours.information.tint);
         strokeRect(*painter, *ghost_, colours.information.text, 2.0);
     }
+    painter->setPen(hairline(*painter, colours.information.text));
+    for (const QLineF& line : guides_)
+        painter->drawLine(line);
     if (!draft_)
         return;
     paintLinkDraft(*painter, draft_->from, draft_->to, draft_->legal, colours);

@@ -4,6 +4,7 @@
 
 #include <QPainterPath>
 #include <QPainterPathStroker>
+#include <QStyle>
 #include <QStyleOptionGraphicsItem>
 
 #include <cmath>
@@ -110,7 +111,7 @@ void NodeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
                           [&](const StorageValue& value) { paintStorage(*painter, {}, value, detail, colours); }},
                value_);
     const QRectF own(QPointF(0, 0), size());
-    if (isSelected())
+    if (option->state.testFlag(QStyle::State_Selected)) // the view's own option says so; a picture's does not
         strokeAround(*painter, own.adjusted(-2, -2, 2, 2), colours.information.text, false);
     const QRectF around = own.adjusted(-targetGap, -targetGap, targetGap, targetGap);
     if (target_ == LinkTarget::legal)
@@ -145,7 +146,8 @@ void LinkItem::setValue(LinkValue value, Route route) {
 }
 
 void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
-    paintLink(*painter, route_, value_, isSelected() ? LinkEmphasis::selected : LinkEmphasis::none,
+    paintLink(*painter, route_, value_,
+              option->state.testFlag(QStyle::State_Selected) ? LinkEmphasis::selected : LinkEmphasis::none,
               detailOf(*option, *painter), theme());
 }
 

@@ -35,7 +35,8 @@ struct Field {
     QString range; // "1 to 1 000 000": told when a value is outside, and in the help
     QString help;  // one sentence
     FieldKind kind = FieldKind::number;
-    QString editName; // of the undo step: "Change tokens a run"
+    QString editName;    // of the undo step: "Change tokens a run"
+    bool single = false; // makes no sense for several at once: a name
 
     std::function<bool(const Subject&)> applies;                // absent: always
     std::function<QString(const Subject&)> value;               // as shown and as edited; a choice's value

@@ -4,6 +4,8 @@
 
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace boc::ui {
 
 FieldList::FieldList(Document& document, const Fields& fields, QWidget* parent) : QWidget(parent), document_(document) {
@@ -18,36 +20,47 @@ FieldList::FieldList(Document& document, const Fields& fields, QWidget* parent) 
     }
 }
 
-Subject FieldList::current() const {
-    return {document_.plan(), document_.catalog(), document_.evaluation().get(), id_};
+Subject FieldList::of(const std::string& id) const {
+    return {document_.plan(), document_.catalog(), document_.evaluation().get(), id};
 }
 
-void FieldList::setSubject(const std::string& id) {
-    const bool another = id != id_;
-    id_ = id;
+void FieldList::setSubject(const std::string& id) { setSubjects({id}); }
+
+void FieldList::setSubjects(std::vector<std::string> ids) {
+    const bool another = ids != ids_;
+    ids_ = std::move(ids);
     showValues(another);
 }
 
 void FieldList::refresh() { showValues(false); }
 
 void FieldList::showValues(bool anotherSubject) {
-    const Subject subject = current();
+    const Subject first = of(subject());
     for (FieldRow* row : rows_) {
         const Field& field = row->field();
-        const bool applies = !field.applies || field.applies(subject);
+        const bool applies = (ids_.size() == 1 || !field.single) && std::ranges::all_of(ids_, [&](const auto& id) {
+                                 return !field.applies || field.applies(of(id));
+                             });
         row->setVisible(applies);
-        if (applies)
-            row->showValue(field.value(subject), field.choices ? field.choices(subject) : std::vector<Choice>{},
-                           anotherSubject);
+        if (!applies)
+            continue;
+        const QString value = field.value(first);
+        const bool mixed = std::ranges::any_of(ids_, [&](const auto& id) { return field.value(of(id)) != value; });
+        row->showValue(mixed ? QString() : value, field.choices ? field.choices(first) : std::vector<Choice>{},
+                       anotherSubject, mixed);
     }
 }
 
 void FieldList::apply(FieldRow& row, const QString& value) {
-    auto after = row.field().edit(current(), value);
+    Result<Plan> after = document_.plan();
+    for (const std::string& id : ids_) {
+        if (!after)
+            break;
+        after = row.field().edit({*after, document_.catalog(), document_.evaluation().get(), id}, value);
+    }
     if (!after) {
-        const Subject subject = current();
         if (row.field().kind == FieldKind::choice)
-            row.showValue(row.field().value(subject), row.field().choices(subject), false);
+            showValues(false);
         row.showProblem(plainText(after.error().message));
         return;
     }

@@ -24,8 +24,10 @@ void FlatCombo::paintEvent(QPaintEvent* /*event*/) {
         painter.setPen(hasFocus() ? theme().information.text : theme().outline);
         painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
-    const QColor ink = isEnabled() ? theme().ink : theme().ink3;
-    drawTextRight(painter, width() - 24.0, (height() + 9) / 2, width() - 28.0, currentText(), FontRole::body, ink);
+    const bool chosen = currentIndex() >= 0;
+    const QColor ink = isEnabled() && chosen ? theme().ink : theme().ink3;
+    drawTextRight(painter, width() - 24.0, (height() + 9) / 2, width() - 28.0,
+                  chosen ? currentText() : placeholderText(), FontRole::body, ink);
     icon(QStringLiteral("chevron-down")).paint(&painter, QRect(width() - 20, (height() - 16) / 2, 16, 16));
 }
 
@@ -105,13 +107,15 @@ QWidget* FieldRow::editor() const {
     return text_ != nullptr ? static_cast<QWidget*>(text_) : words_;
 }
 
-void FieldRow::showValue(const QString& value, const std::vector<Choice>& choices, bool anotherSubject) {
+void FieldRow::showValue(const QString& value, const std::vector<Choice>& choices, bool anotherSubject, bool mixed) {
+    const QString placeholder = mixed ? tr("mixed") : QString();
     const bool beingTyped = text_ != nullptr && !anotherSubject && (text_->isModified() || !problem_->text().isEmpty());
     value_ = value;
     if (words_ != nullptr)
-        words_->setText(value);
+        words_->setText(mixed ? placeholder : value);
     if (text_ != nullptr && !beingTyped) {
         text_->setText(value);
+        text_->setPlaceholderText(placeholder);
         text_->setCursorPosition(0);
         showProblem({});
     }
@@ -123,6 +127,7 @@ void FieldRow::showValue(const QString& value, const std::vector<Choice>& choice
             combo_->addItem(choice.words);
     }
     choices_ = choices;
+    combo_->setPlaceholderText(placeholder);
     const auto chosen = std::ranges::find(choices_, value.toStdString(), &Choice::value);
     combo_->setCurrentIndex(chosen == choices_.end() ? -1 : static_cast<int>(chosen - choices_.begin()));
     showProblem({});
@@ -139,7 +144,9 @@ void FieldRow::showProblem(const QString& message) {
 
 QString FieldRow::shownText() const {
     if (combo_ != nullptr)
-        return combo_->currentText();
+        return combo_->currentIndex() >= 0 ? combo_->currentText() : combo_->placeholderText();
+    if (text_ != nullptr && text_->text().isEmpty())
+        return text_->placeholderText();
     return text_ != nullptr ? text_->text() : words_->text();
 }
 

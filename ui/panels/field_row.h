@@ -30,7 +30,8 @@ public:
 
     [[nodiscard]] const Field& field() const { return field_; }
     // What the plan says now. A text that is being typed is left alone, unless the subject is another one.
-    void showValue(const QString& value, const std::vector<Choice>& choices, bool anotherSubject);
+    // `mixed`: several subjects that differ; `value` is empty then.
+    void showValue(const QString& value, const std::vector<Choice>& choices, bool anotherSubject, bool mixed = false);
     void showProblem(const QString& message);
     [[nodiscard]] QString problem() const { return problem_->text(); }
     [[nodiscard]] QString shownText() const;

@@ -11,6 +11,9 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <set>
+
 namespace boc::ui {
 
 Inspector::Inspector(Document& document, QWidget* parent)
@@ -39,14 +42,8 @@ Inspector::Inspector(Document& document, QWidget* parent)
     auto* addJobButton = new QPushButton(tr("Add a job"), planPart_);
     noJob_ = addJobButton;
     connect(addJobButton, &QPushButton::clicked, this, [this] {
-        Job job;
-        const auto& models = document_.catalog().models;
-        if (const auto known = models.find(ModelId{"llama-3-8b"}); known != models.end())
-            job.model = known->first;
-        else if (!models.empty())
-            job.model = models.begin()->first;
-        job.name = tr("Full fine-tune").toStdString();
-        document_.apply(tr("Add a job"), addJob(document_.plan(), document_.catalog(), job));
+        document_.apply(tr("Add a job"),
+                        addJob(document_.plan(), document_.catalog(), newJob(document_.catalog(), {})));
     });
     plan->addWidget(noJob_, 0, Qt::AlignLeft);
     plan->addSpacing(8);
@@ -75,6 +72,16 @@ Inspector::Inspector(Document& document, QWidget* parent)
     showSelection();
 }
 
+Job newJob(const Catalog& catalog, std::vector<NodeId> servers) {
+    Job job;
+    if (const auto known = catalog.models.find(ModelId{"llama-3-8b"}); known != catalog.models.end())
+        job.model = known->first;
+    else if (!catalog.models.empty())
+        job.model = catalog.models.begin()->first;
+    job.servers = std::move(servers);
+    return job;
+}
+
 FieldList* Inspector::addList(const Fields& fields, QWidget* parent) {
     auto* list = new FieldList(document_, fields, parent);
     parent->layout()->addWidget(list);
@@ -101,29 +108,67 @@ QString Inspector::subjectName() const {
         return plainText(nodes_.front().text).toUpper();
     if (!links_.empty())
         return plainText(links_.front().text).toUpper();
-    return document_.plan().jobs.empty() ? QString() : plainText(document_.plan().jobs.front().id.text).toUpper();
+    const Job* job = shownJob();
+    return job == nullptr ? QString() : plainText(job->id.text).toUpper();
+}
+
+const Job* Inspector::shownJob() const {
+    const Plan& plan = document_.plan();
+    const Job* chosen = plan.job(shownJob_);
+    return chosen != nullptr || plan.jobs.empty() ? chosen : &plan.jobs.front();
+}
+
+void Inspector::showJob(const JobId& id) {
+    shownJob_ = id;
+    showSelection();
+}
+
+QString Inspector::selectionInWords() const {
+    const Plan& plan = document_.plan();
+    const auto count = [&](const auto& nodes) {
+        return std::ranges::count_if(
+            nodes, [&](const auto& node) { return std::ranges::find(nodes_, node.id) != nodes_.end(); });
+    };
+    QStringList parts;
+    const auto add = [&](auto number, const QString& one, const QString& many) {
+        if (number > 0)
+            parts << (number == 1 ? one : many.arg(number));
+    };
+    add(count(plan.servers), tr("1 server"), tr("%1 servers"));
+    add(count(plan.switches), tr("1 switch"), tr("%1 switches"));
+    add(count(plan.storage), tr("1 store"), tr("%1 stores"));
+    add(static_cast<std::ptrdiff_t>(links_.size()), tr("1 link"), tr("%1 links"));
+    return parts.join(QStringLiteral(" · "));
 }
 
 void Inspector::refresh() {
     const Plan& plan = document_.plan();
-    const bool one = nodes_.size() + links_.size() == 1;
-    const NodeId node = one && !nodes_.empty() ? nodes_.front() : NodeId();
-    const LinkId link = one && !links_.empty() ? links_.front() : LinkId();
+    const bool none = nodes_.empty() && links_.empty();
+    const auto idsIn = [&](const auto& elements, const auto& chosen) {
+        const std::set wanted(chosen.begin(), chosen.end());
+        std::vector<std::string> ids;
+        for (const auto& element : elements)
+            if (wanted.contains(element.id))
+                ids.push_back(element.id.text);
+        return ids;
+    };
+    const std::size_t selected = nodes_.size() + links_.size();
+    // A list is for elements of one sort: it is shown where it speaks of all that is selected.
+    const auto showList = [&](FieldList* list, std::vector<std::string> ids) {
+        const bool visible = !ids.empty() && ids.size() == selected;
+        list->setVisible(visible);
+        if (visible)
+            list->setSubjects(std::move(ids));
+    };
+    showList(server_, idsIn(plan.servers, nodes_));
+    showList(switch_, idsIn(plan.switches, nodes_));
+    showList(storage_, idsIn(plan.storage, nodes_));
+    showList(link_, idsIn(plan.links, links_));
+    const NodeId node = selected == 1 && !nodes_.empty() ? nodes_.front() : NodeId();
     const ServerNode* server = plan.server(node);
     const SwitchNode* device = plan.switchNode(node);
     const StorageNode* store = plan.storageNode(node);
-    const Link* cable = plan.link(link);
-    const bool none = nodes_.empty() && links_.empty();
-
-    const auto showList = [](FieldList* list, bool visible, const std::string& id) {
-        list->setVisible(visible);
-        if (visible)
-            list->setSubject(id);
-    };
-    showList(server_, server != nullptr, node.text);
-    showList(switch_, device != nullptr, node.text);
-    showList(storage_, store != nullptr, node.text);
-    showList(link_, cable != nullptr, link.text);
+    const Link* cable = selected == 1 && !links_.empty() ? plan.link(links_.front()) : nullptr;
     planPart_->setVisible(none);
     title_->setAside({});
     if (server != nullptr)
@@ -136,15 +181,21 @@ void Inspector::refresh() {
         title_->setTitle(tr("Link"));
     else if (!none)
         title_->setTitle(subjectName());
+    if (selected > 1)
+        title_->setAside(selectionInWords());
     if (!none)
         return;
 
-    const Job* job = plan.jobs.empty() ? nullptr : &plan.jobs.front();
+    const Job* job = shownJob();
     title_->setTitle(job != nullptr ? plainText(job->name) : tr("No job yet"));
     const auto evaluation = document_.evaluation();
-    if (evaluation && !evaluation->jobs.empty())
-        title_->setAside(tr("%1 GPUs").arg(evaluation->jobs.front().drawn.gpus));
-    showList(job_, job != nullptr, job != nullptr ? job->id.text : std::string());
+    if (evaluation && job != nullptr)
+        for (const JobEvaluation& each : evaluation->jobs)
+            if (each.id == job->id)
+                title_->setAside(tr("%1 GPUs").arg(each.drawn.gpus));
+    job_->setVisible(job != nullptr);
+    if (job != nullptr)
+        job_->setSubject(job->id.text);
     noJob_->setVisible(job == nullptr);
     usage_->setUsages(evaluation ? usages(plan, document_.catalog(), *evaluation) : std::vector<Usage>{},
                       document_.evaluationIsStale());

@@ -1,5 +1,6 @@
 #pragma once
-// What is selected, in rows: a server, a switch, a store or a link; else the job, its constraints and the plan.
+// What is selected, in rows: servers, switches, stores or links, several of one sort together; else a job, its
+// constraints and the plan.
 
 #include "document/document.h"
 #include "panels/constraint_list.h"
@@ -12,12 +13,16 @@ namespace boc::ui {
 
 class UsageBars;
 
+// What "Add a job" adds: a full fine-tune of a small known model, named after it, on these servers (none: all).
+Job newJob(const Catalog& catalog, std::vector<NodeId> servers);
+
 class Inspector : public QScrollArea {
     Q_OBJECT
 public:
     explicit Inspector(Document& document, QWidget* parent = nullptr);
 
     void setSelection(const std::vector<NodeId>& nodes, const std::vector<LinkId>& links);
+    void showJob(const JobId& id); // while nothing is selected; until told, the first
     // "J1", "Leaf 1", "2 selected": for the panel's head.
     [[nodiscard]] QString subjectName() const;
     // The row of a field that is shown now; null where there is none.
@@ -33,12 +38,15 @@ protected:
 private:
     void refresh();
     void showSelection();
+    [[nodiscard]] const Job* shownJob() const;
+    [[nodiscard]] QString selectionInWords() const; // "2 servers · 1 switch"
     void restyle();
     FieldList* addList(const Fields& fields, QWidget* parent);
 
     Document& document_;
     std::vector<NodeId> nodes_;
     std::vector<LinkId> links_;
+    JobId shownJob_;
     SectionTitle* title_;
     QWidget* planPart_; // shown when nothing is selected
     FieldList* job_;

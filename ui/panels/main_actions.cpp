@@ -11,7 +11,6 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QLabel>
-#include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QSettings>
@@ -24,6 +23,7 @@ namespace boc::ui {
 MainActions::MainActions(MainWindow& window, const QStringList& examples) : QObject(&window), window_(window) {
     makeFile(examples);
     makeEdit();
+    makeArrange();
     makeView();
     makeInsert();
     makeHelp();
@@ -50,8 +50,10 @@ QAction* MainActions::add(const char* name, const QString& text, const char* ico
 QAction* MainActions::find(const QString& name) const { return window_.findChild<QAction*>(name); }
 
 void MainActions::setPlanOpen(bool open) {
+    planOpen_ = open;
     for (QAction* action : needPlan_)
         action->setEnabled(open);
+    setCanvasShown(canvasShown_);
     toolBar_->setVisible(open);
     if (open) {
         find(QStringLiteral("edit.undo"))->setEnabled(window_.document().undoStack().canUndo());
@@ -110,6 +112,8 @@ void MainActions::makeEdit() {
     for (QAction* action : {undo, redo})
         action->setIconVisibleInMenu(false);
     menu->addActions({undo, redo});
+    menu->addSeparator();
+    makeClipboard(*menu);
     menu->addSeparator();
     QAction* remove = add("edit.delete", tr("&Delete"), "delete");
     remove->setShortcut(QKeySequence::Delete);
@@ -172,8 +176,11 @@ void MainActions::makeView() {
     };
     connect(&canvas, &CanvasView::zoomChanged, zoom_, showZoom);
     showZoom(canvas.zoom());
-    menu->addActions({in, out, fit, zoom_});
-    needPlan_ << in << out << fit << zoom_;
+    QAction* chosen = add("view.fit_selection", tr("Fit &Chosen"));
+    chosen->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_2));
+    connect(chosen, &QAction::triggered, &window_, [this] { window_.canvas().zoomToSelection(); });
+    menu->addActions({in, out, fit, chosen, zoom_});
+    needPlan_ << in << out << fit << chosen << zoom_;
     menu->addSeparator();
     QMenu* themes = menu->addMenu(tr("&Theme"));
     auto* group = new QActionGroup(this);
@@ -201,6 +208,11 @@ void MainActions::makeInsert() {
         window_.palettePanel().focusSearch();
     });
     menu->addAction(device);
+    QAction* job = add("insert.job", tr("&Job on the Chosen Servers"), "job");
+    job->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_J));
+    connect(job, &QAction::triggered, this, &MainActions::addJobOnChosen);
+    menu->addAction(job);
+    needPlan_ << job;
     menu->addSeparator();
     struct MetricWords {
         const char* name;

@@ -5,9 +5,11 @@
 #include "panels/inspector.h"
 #include "panels/main_actions.h"
 #include "panels/menu_title.h"
+#include "panels/outline_panel.h"
 #include "panels/page_tabs.h"
 #include "panels/palette_panel.h"
 #include "panels/results_page.h"
+#include "panels/section_title.h"
 #include "panels/side_panel.h"
 #include "panels/start_page.h"
 #include "panels/verdict_strip.h"
@@ -17,6 +19,7 @@
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QScrollBar>
+#include <QSplitter>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -51,11 +54,12 @@ MainWindow::~MainWindow() {
 QWidget* MainWindow::makeWorkspace() {
     auto* workspace = new QWidget(this);
     verdict_ = new VerdictStrip(workspace);
-    palette_ = new PalettePanel(document_.sharedCatalog(), workspace);
-    paletteSide_ = new SidePanel(SidePanel::Side::left, tr("Palette"), palette_, space::palette, workspace);
+    paletteSide_ = new SidePanel(SidePanel::Side::left, tr("Palette"), makeLeft(workspace), space::palette, workspace);
     paletteSide_->addSection(QStringLiteral("server"), tr("Servers, switches and stores"),
                              [this] { palette_->list().setFocus(Qt::OtherFocusReason); });
     paletteSide_->addSection(QStringLiteral("search"), tr("Search the palette"), [this] { palette_->focusSearch(); });
+    paletteSide_->addSection(QStringLiteral("outline"), tr("Outline of the plan"),
+                             [this] { outline_->setFocus(Qt::OtherFocusReason); });
     canvas_ = new CanvasView(document_, workspace);
     results_ = new ResultsPage(document_, workspace);
     tabs_ = new PageTabs(workspace);
@@ -86,6 +90,50 @@ QWidget* MainWindow::makeWorkspace() {
     return workspace;
 }
 
+// The palette above, the outline below: a third of the height, more by the handle.
+QWidget* MainWindow::makeLeft(QWidget* workspace) {
+    auto* left = new QSplitter(Qt::Vertical, workspace);
+    left->setChildrenCollapsible(false);
+    left->setHandleWidth(1);
+    palette_ = new PalettePanel(document_.sharedCatalog(), left);
+    auto* lower = new QWidget(left);
+    outline_ = new OutlinePanel(document_, lower);
+    auto* column = new QVBoxLayout(lower);
+    column->setContentsMargins(0, 8, 0, 0);
+    column->setSpacing(0);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(16, 0, 16, 0);
+    head->addWidget(new SectionTitle(tr("Outline"), lower));
+    column->addLayout(head);
+    column->addWidget(outline_, 1);
+    left->addWidget(palette_);
+    left->addWidget(lower);
+    left->setStretchFactor(0, 3);
+    left->setStretchFactor(1, 2);
+    left->setSizes({320, 200});
+    return left;
+}
+
+void MainWindow::connectSelection() {
+    connect(canvas_, &CanvasView::selectionChanged, this, [this] {
+        const auto nodes = canvas_->selectedNodes();
+        const auto links = canvas_->selectedLinks();
+        inspector_->setSelection(nodes, links);
+        outline_->setSelection(nodes, links);
+    });
+    connect(outline_, &OutlinePanel::selectionWanted, this,
+            [this](const std::vector<NodeId>& nodes, const std::vector<LinkId>& links) {
+                showPage(canvasPage);
+                canvas_->select(nodes, links);
+                canvas_->showSelection();
+            });
+    connect(outline_, &OutlinePanel::jobChosen, inspector_, &Inspector::showJob);
+    connect(outline_, &OutlinePanel::shown, canvas_, &CanvasView::showSelection);
+    connect(outline_, &OutlinePanel::linkWanted, canvas_, &CanvasView::linkNodes);
+    connect(outline_, &OutlinePanel::nudged, canvas_, &CanvasView::nudgeSelection);
+    connect(outline_, &OutlinePanel::hint, this, [this](const QString& text) { findings_->showHint(text); });
+}
+
 void MainWindow::connectDocument() {
     connect(&document_, &Document::evaluationChanged, this, &MainWindow::showEvaluation);
     connect(&document_, &Document::planChanged, this, &MainWindow::showTitle);
@@ -108,8 +156,7 @@ void MainWindow::connectParts() {
         showPage(canvasPage);
         canvas_->place(payload);
     });
-    connect(canvas_, &CanvasView::selectionChanged, this,
-            [this] { inspector_->setSelection(canvas_->selectedNodes(), canvas_->selectedLinks()); });
+    connectSelection();
     connect(canvas_, &CanvasView::hint, this, [this](const QString& text) { findings_->showHint(text); });
     connect(inspector_, &Inspector::subjectChanged, this,
             [this] { inspectorSide_->setSubject(inspector_->subjectName()); });
@@ -141,12 +188,21 @@ void MainWindow::showWorkspace() {
 
 void MainWindow::showPage(Page page) { tabs_->setCurrent(page); }
 
+void MainWindow::showOutline() {
+    showPage(canvasPage);
+    paletteSide_->setFolded(false);
+    outline_->setFocus(Qt::ShortcutFocusReason);
+    if (outline_->currentItem() == nullptr && outline_->topLevelItemCount() > 0)
+        outline_->setCurrentItem(outline_->topLevelItem(0), 0, QItemSelectionModel::NoUpdate);
+}
+
 MainWindow::Page MainWindow::page() const { return static_cast<Page>(tabs_->current()); }
 
 // Each page keeps its own panels open: the results need the width, the canvas needs the palette.
 void MainWindow::onPageChanged() {
     folded_[static_cast<std::size_t>(shownPage_)] = {paletteSide_->isFolded(), inspectorSide_->isFolded()};
     shownPage_ = tabs_->current();
+    actions_->setCanvasShown(shownPage_ == canvasPage);
     const auto& folded = folded_[static_cast<std::size_t>(shownPage_)];
     paletteSide_->setFolded(folded[0]);
     inspectorSide_->setFolded(folded[1]);

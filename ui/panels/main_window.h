@@ -18,6 +18,7 @@ class FindingsStrip;
 class Inspector;
 class MainActions;
 class MenuTitle;
+class OutlinePanel;
 class PageTabs;
 class PalettePanel;
 class ResultsPage;
@@ -39,6 +40,7 @@ public:
     bool openFile(const QString& path);
     void showStart();
     void showPage(Page page);
+    void showOutline(); // opens the left panel there and gives it the keyboard
     [[nodiscard]] Page page() const;
     [[nodiscard]] bool isAtStart() const;
 
@@ -49,6 +51,7 @@ public:
     [[nodiscard]] CanvasView& canvas() { return *canvas_; }
     [[nodiscard]] ResultsPage& results() { return *results_; }
     [[nodiscard]] PalettePanel& palettePanel() { return *palette_; }
+    [[nodiscard]] OutlinePanel& outline() { return *outline_; }
     [[nodiscard]] Inspector& inspector() { return *inspector_; }
     [[nodiscard]] FindingsStrip& findings() { return *findings_; }
     [[nodiscard]] StartPage& start() { return *start_; }
@@ -60,7 +63,9 @@ protected:
 private:
     QWidget* makeWorkspace();
     void connectDocument();
+    QWidget* makeLeft(QWidget* workspace);
     void connectParts();
+    void connectSelection();
     void showWorkspace();
     void showEvaluation();
     void showTitle();
@@ -70,6 +75,7 @@ private:
     FileFlow* files_;
     VerdictStrip* verdict_;
     PalettePanel* palette_;
+    OutlinePanel* outline_;
     SidePanel* paletteSide_;
     CanvasView* canvas_;
     ResultsPage* results_;

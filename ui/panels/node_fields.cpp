@@ -35,6 +35,7 @@ template <class Entry, class IdType> const Entry* entryOf(const Subject& subject
 Field nameField(const char* key) {
     Field made = field(key, words("Name"), FieldKind::text, words("How it is called on the canvas and in the report."),
                        words("Rename"));
+    made.single = true;
     made.value = [](const Subject& subject) {
         const NodeId id{subject.id};
         if (const ServerNode* server = subject.plan.server(id))
