@@ -107,8 +107,8 @@ struct Answer {
     Step step;
     double tokensPerSecondPerGpu = 0.0;
     FlopRate modelFlopsPerGpu; // model FLOPs only: forward and backward, causal attention once over the lower triangle
-    FlopRate hardwareFlopsPerGpu; // recompute counted too
-    double mfu = 0.0;             // model FLOP/s over the dense peak of the precision
+    FlopRate hardwareFlopsPerGpu;               // recompute counted too
+    double mfu = 0.0;                           // model FLOP/s over the dense peak of the precision
     std::optional<CollectiveAnswer> collective; // of task collective, which has nothing of the above but `assumed`
 };
 

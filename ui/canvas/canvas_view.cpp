@@ -68,7 +68,7 @@ CanvasView::CanvasView(Document& document, QWidget* parent)
 CanvasView::~CanvasView() {
     gesture_.reset();
     scene_->disconnect(this); // going items leave the selection; whoever listens may be gone already
-    setScene(nullptr); // the scene goes before the base class that would still look at it
+    setScene(nullptr);        // the scene goes before the base class that would still look at it
 }
 
 void CanvasView::onPlanChanged(const PlanDiff& diff) {
