@@ -1,6 +1,7 @@
 // What `cmake --install` lays out, and whether desktops understand it: each check is the desktop's own tool.
 #include <QFile>
 #include <QImage>
+#include <QMimeDatabase>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -79,11 +80,12 @@ private slots:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("{}");
         file.close();
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("XDG_DATA_DIRS", root_.filePath("usr/share") + ":/usr/share");
-        environment.insert("XDG_DATA_HOME", root_.filePath("home"));
-        const Finished type = run("xdg-mime", {"query", "filetype", plan}, environment);
-        QCOMPARE(type.output.trimmed(), QString("application/vnd.boxorcluster.plan+json"));
+        // What Qt's desktops ask; read once, so the place is said before the first question.
+        qputenv("XDG_DATA_DIRS", share("").toUtf8() + ":/usr/share");
+        qputenv("XDG_DATA_HOME", root_.filePath("home").toUtf8());
+        const QMimeType type = QMimeDatabase().mimeTypeForFile(plan);
+        QCOMPARE(type.name(), QString("application/vnd.boxorcluster.plan+json"));
+        QVERIFY(type.inherits("application/json"));
     }
 
     void Q5_theMetainfoIsValid() {
