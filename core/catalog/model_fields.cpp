@@ -1,5 +1,6 @@
 #include "catalog/model_fields.h"
 
+#include "catalog/config_fields.h"
 #include "catalog/model_limits.h"
 
 #include <array>
@@ -11,15 +12,10 @@ namespace {
 
 using json::ObjectReader;
 
-// The first key of several spellings that is there; all are taken as read.
 void takeWhole(ObjectReader& from, std::initializer_list<std::string_view> keys, std::int64_t low, std::int64_t high,
                int& to) {
-    bool found = false;
-    for (const std::string_view key : keys)
-        if (const auto value = from.optionalInteger(key, low, high); value && !found) {
-            to = static_cast<int>(*value);
-            found = true;
-        }
+    if (const auto value = config::firstWhole(from, keys, low, high))
+        to = *value;
 }
 
 void takeFlag(ObjectReader& from, std::string_view key, bool& to) {

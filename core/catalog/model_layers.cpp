@@ -131,8 +131,8 @@ Transformer laidOut(ObjectReader& from, const Json& config, const ModelFamily& f
     Transformer shape = draft.shape;
     shape.predictionLayers = predictionLayers(from);
     if (shape.predictionLayers > 0)
-        notes.push_back(std::to_string(shape.predictionLayers) +
-                        " modules for multi-token prediction are trained along; the parameter count leaves them out");
+        notes.push_back("multi-token prediction, modules trained along: " + std::to_string(shape.predictionLayers) +
+                        "; the parameter count leaves them out");
     if (const auto pattern = from.optionalText("hybrid_override_pattern", model_limits::layers)) {
         layOutPattern(from, *pattern, draft, shape);
         return shape;

@@ -1,9 +1,11 @@
 #pragma once
 // Runs the built `boc` as a person would: words and standard input in, exit code and texts out.
 
+#include <QFile>
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QStringList>
+#include <QTemporaryDir>
 
 #include <nlohmann/json.hpp>
 
@@ -30,6 +32,14 @@ inline Ran runBoc(const QStringList& words, const QByteArray& input = {}, const 
         return {-2, {}, process.errorString().toStdString()};
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -3,
             process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+}
+
+// A file with these bytes in the folder: its path, empty where it could not be written.
+inline QString write(const QTemporaryDir& folder, const char* name, const QByteArray& bytes) {
+    QFile file(folder.filePath(QString::fromLatin1(name)));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        return {};
+    return file.fileName();
 }
 
 // One line through `boc batch`.

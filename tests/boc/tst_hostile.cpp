@@ -11,16 +11,10 @@
 
 using boc::test::Ran;
 using boc::test::runBoc;
+using boc::test::write;
 using nlohmann::json;
 
 namespace {
-
-QString write(const QTemporaryDir& folder, const char* name, const QByteArray& bytes) {
-    QFile file(folder.filePath(QString::fromLatin1(name)));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        return {};
-    return file.fileName();
-}
 
 json examplePlan() {
     for (const auto& one : boc::test::examples())

@@ -10,16 +10,10 @@
 
 using boc::test::Ran;
 using boc::test::runBoc;
+using boc::test::write;
 using nlohmann::json;
 
 namespace {
-
-QString write(const QTemporaryDir& folder, const char* name, const QByteArray& bytes) {
-    QFile file(folder.filePath(QString::fromLatin1(name)));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        return {};
-    return file.fileName();
-}
 
 bool told(const Ran& ran, const char* words) { return ran.err.find(words) != std::string::npos; }
 

@@ -114,7 +114,7 @@ private slots:
         QVERIFY(std::holds_alternative<DenseMlp>(shape.kindOf(0).mlp));
         QVERIFY(std::holds_alternative<ExpertMlp>(shape.kindOf(shape.layers() - 1).mlp));
         QCOMPARE(shape.predictionLayers, 1);
-        QVERIFY(read->warnings.back().starts_with("1 modules for multi-token prediction"));
+        QVERIFY(read->warnings.back().starts_with("multi-token prediction, modules trained along: 1;"));
     }
 
     void layersFollowTheirPatterns() {

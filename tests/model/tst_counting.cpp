@@ -3,7 +3,7 @@
 
 #ifndef Q_MOC_RUN // moc of Qt 6.4 cannot read what these bring in
 #include "base/numbers.h"
-#include "model/leaf_spine.h"
+#include "fabric/counts.h"
 #include "model/memory.h"
 #include "model/optimizer_state.h"
 #include "model/reliability.h"
@@ -141,16 +141,19 @@ private slots:
                                 {95, 760, 24, 16, 764, 768},
                                 {127, 1016, 32, 16, 1020, 1024}};
         for (const auto& row : table) {
-            const auto counts = leafSpineCounts(row[0], 8, 64, 4);
+            const auto counts = fabric::countsOf({.servers = row[0], .managementLinks = 4});
             QVERIFY(counts.has_value());
-            QCOMPARE(counts->gpus, row[1]);
+            QCOMPARE(row[0] * 8, row[1]);
             QCOMPARE(counts->leaves, row[2]);
             QCOMPARE(counts->spines, row[3]);
             QCOMPARE(counts->serverToLeaf, row[4]);
             QCOMPARE(counts->leafToSpine, row[5]);
         }
-        QVERIFY(!leafSpineCounts(257, 8, 64, 0));
-        QVERIFY(!leafSpineCounts(1, 5, 4, 0));
+        // Two tiers of 64 ports carry 64 x 64 / 2 endpoints, 256 servers of 8; one more takes a third.
+        QCOMPARE(fabric::countsOf({.servers = 256})->cores, 0);
+        QVERIFY(fabric::countsOf({.servers = 257})->cores > 0);
+        QVERIFY(fabric::countsOf({.servers = 1, .nics = 5, .switchPorts = 4})->cores > 0);
+        QVERIFY(!fabric::countsOf({.servers = 0}));
     }
 
     // 200 Gb/s = 25 GB/s; 900 GB/s both directions = 450 one; 18 times; 900/128 = 7.03.
